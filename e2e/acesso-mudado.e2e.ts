@@ -29,7 +29,7 @@ test('changing a colleague’s password asks for one’s own password and code, 
   await senhaDe(page, 'Sua senha').fill(ana.senha)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Digite o código do seu aplicativo autenticador', { exact: true })).toBeVisible()
-  await expect(campo(page, 'O seu código')).toBeFocused()
+  await expect(campo(page, 'Seu código')).toBeFocused()
   await expect(senhaDe(page, 'Nova senha')).toHaveValue(NOVA)
   await page.keyboard.type(ana.codigos[0] ?? '')
   await page.keyboard.press('Enter')

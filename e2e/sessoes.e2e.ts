@@ -32,7 +32,7 @@ test('a user sees their sessions, ends one, then all the others', async ({ page,
 
   await botao(page, 'Encerrar a outra').click()
   const pergunta = page.getByRole('dialog', { name: 'Encerrar a outra sessão?' })
-  await botao(pergunta, 'Encerrar').click()
+  await botao(pergunta, 'Encerrar a outra').click()
   await expect(linhas).toHaveCount(1)
   await expect(botao(page, 'Encerrar a outra')).toBeHidden()
   await expect(outra(lerSessao)).rejects.toThrow('401')

@@ -16,7 +16,6 @@ import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
-import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
 
 const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
@@ -45,11 +44,8 @@ export function AlterarSenha() {
       </Panel>
       {admin ? <SegundoFator /> : null}
       <Sessoes />
-      <Panel title="Avisos" className="mt-lg">
-        <p className="quiet">
-          O que chega por e-mail, o que fica só no sino e o que não vem:{' '}
-          <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>Notificações</Link>
-        </p>
+      <Panel title="Notificações" className="mt-lg">
+        <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>Escolher o que chega por e-mail e no sino</Link>
       </Panel>
       <Panel title="Os seus dados" className="mt-lg">
         <p className="quiet mb-sm">
@@ -80,7 +76,7 @@ function Campos({ onChanged }: { onChanged: () => void }) {
     onChanged()
   })
   return (
-    <form className={`stack gap-lg ${styles.form}`} onSubmit={send} noValidate>
+    <form className="stack gap-lg" style={{ maxWidth: 420 }} onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('senhaAtual')} label="Senha atual" shown="a senha atual" />
       {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}

@@ -9,7 +9,6 @@ import { useUser } from '../api/use-session.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
-import styles from './conta.module.css'
 
 type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
 
@@ -40,7 +39,7 @@ export function OQueAvisar() {
             </Alert>
           )}
           <Panel>
-            <ul className={styles.kinds}>
+            <ul className="rows roomy">
               {data.preferencias.map(({ tipo, canal }) => (
                 <Linha key={tipo} tipo={tipo} canal={canal} onSaved={setSalvo} />
               ))}
@@ -95,8 +94,8 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
   })
   const agora = escolher.isPending ? escolher.variables.body.canal : canal
   return (
-    <li className="row centred">
-      <div>
+    <li className="row centred gap-xs">
+      <div style={{ flex: '1 1 240px' }}>
         <b className="medium">{nome}</b>
         <small>{admin ? fornecedor : cliente}</small>
       </div>

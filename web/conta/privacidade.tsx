@@ -8,7 +8,6 @@ import { useSession } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
-import styles from './privacidade.module.css'
 
 /** `/privacidade`, public: which personal data the system keeps, why, for how long, and whom to ask. */
 export function Privacidade() {
@@ -28,10 +27,12 @@ export function Privacidade() {
       narrow
     >
       <Panel title="O que é guardado">
-        <dl className={styles.kept}>
+        <dl className="rows roomy">
           {GUARDADOS.map(({ oQue, paraQue, ateQuando }) => (
             <div key={oQue}>
-              <dt className="semibold">{oQue}</dt>
+              <dt>
+                <b style={{ color: 'var(--ink)' }}>{oQue}</b>
+              </dt>
               <dd className="quiet">{paraQue}</dd>
               <dd>
                 <span className="quiet">Fica</span> {ateQuando}
@@ -47,7 +48,7 @@ export function Privacidade() {
         </p>
       </Panel>
       <Panel title="O que você pode pedir" className="mt-lg">
-        <ul className={`stack gap-sm ${styles.rights}`}>
+        <ul className="stack gap-sm" style={{ paddingLeft: '1.2em', listStyle: 'disc' }}>
           <li>
             <b>Ver e levar o que há sobre você:</b> entre e abra{' '}
             {session ? (

@@ -8,7 +8,6 @@ import { confirm } from '../ui/overlays/confirm.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import styles from './conta.module.css'
 
 /** More than most users have, and few enough to read. */
 const POR_VEZ = 10
@@ -23,7 +22,7 @@ export function Sessoes() {
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>
       {lista.first ? (
-        <ul className={styles.sessoesList} aria-label="Sessões abertas">
+        <ul className="rows roomy" aria-label="Sessões abertas">
           {lista.rows.map(sessao => (
             <Linha key={sessao.id} sessao={sessao} />
           ))}
@@ -37,8 +36,19 @@ export function Sessoes() {
             Ver mais sessões
           </Button>
         ) : null}
-        {outras > 0 ? <EncerrarOutras quantas={outras} /> : null}
-        <SairDeTodos />
+        {outras > 0 ? (
+          <Encerrar
+            action={outras === 1 ? 'Encerrar a outra' : 'Encerrar todas as outras'}
+            title={outras === 1 ? 'Encerrar a outra sessão?' : `Encerrar as outras ${outras} sessões?`}
+            text="Lá será preciso entrar de novo. Aqui você continua."
+          />
+        ) : null}
+        <Encerrar
+          todas
+          action="Sair de todos"
+          title="Sair de todos os aparelhos?"
+          text="Deste também: em cada um será preciso entrar de novo, com a sua senha."
+        />
       </div>
     </Panel>
   )
@@ -50,7 +60,7 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
     failure: 'A sessão não foi encerrada',
   })
   return (
-    <li className="row between centred">
+    <li className="row between centred gap-xs">
       <div>
         <b className="medium block">{navegador}</b>
         <span className="quiet tiny">
@@ -74,40 +84,23 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
   )
 }
 
-function EncerrarOutras({ quantas }: { quantas: number }) {
+type EncerrarProps = { action: string; title: string; text: string; todas?: boolean }
+
+/** Ends the other sessions; `todas`: this one as well, for a lost phone, or somebody else's screen. */
+function Encerrar({ todas = false, ...question }: EncerrarProps) {
   const encerrar = useWrite(encerrarSessoes, {
-    invalidates: [listarSessoes],
+    invalidates: todas ? [] : [listarSessoes],
     failure: 'As sessões não foram encerradas',
+    onSuccess: () => {
+      if (todas) endSession('signed-out')
+    },
   })
   const perguntar = async () => {
-    const sim = await confirm({
-      title: quantas === 1 ? 'Encerrar a outra sessão?' : `Encerrar as outras ${quantas} sessões?`,
-      text: 'Lá será preciso entrar de novo. Aqui você continua.',
-      action: 'Encerrar',
-    })
-    if (sim) encerrar.mutate({})
+    if (await confirm(question)) encerrar.mutate(todas ? { query: { todas: '1' } } : {})
   }
   return (
     <Button variant="default" loading={encerrar.isPending} onClick={() => void perguntar()}>
-      {quantas === 1 ? 'Encerrar a outra' : 'Encerrar todas as outras'}
-    </Button>
-  )
-}
-
-/** For a lost phone, or somebody else's screen: ends this session too. */
-function SairDeTodos() {
-  const sair = useWrite(encerrarSessoes, { failure: 'As sessões não foram encerradas' })
-  const perguntar = async () => {
-    const sim = await confirm({
-      title: 'Sair de todos os aparelhos?',
-      text: 'Deste também: em cada um será preciso entrar de novo, com a sua senha.',
-      action: 'Sair de todos',
-    })
-    if (sim) sair.mutate({ query: { todas: '1' } }, { onSuccess: () => endSession('signed-out') })
-  }
-  return (
-    <Button variant="default" loading={sair.isPending} onClick={() => void perguntar()}>
-      Sair de todos
+      {question.action}
     </Button>
   )
 }

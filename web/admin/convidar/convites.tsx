@@ -1,13 +1,10 @@
 import { Button, FocusTrap, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { useMarca } from '../../shell/use-marca.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { dayHere, showDay } from '../../ui/moment.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
-import styles from './convidar.module.css'
 
 type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
 type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
@@ -15,7 +12,6 @@ type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
 /** The links, ready to be sent one by one, or copied together as one text. */
 export function Convites({ usuarios, convites }: Props) {
   const { nome: fornecedor } = useMarca()
-  const [enviados, setEnviados] = useState<ReadonlySet<number>>(new Set())
   const prontos = usuarios.flatMap((usuario): Pronto[] => {
     const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
     return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
@@ -38,15 +34,9 @@ export function Convites({ usuarios, convites }: Props) {
             </Button>
           </div>
         ) : null}
-        <ul className={`rows ${styles.convites}`} aria-label="Convites">
+        <ul className="rows roomy" aria-label="Convites">
           {prontos.map(pronto => (
-            <Linha
-              key={pronto.usuario.id}
-              {...pronto}
-              sozinho={prontos.length === 1}
-              enviado={enviados.has(pronto.usuario.id)}
-              onSent={() => setEnviados(new Set([...enviados, pronto.usuario.id]))}
-            />
+            <Linha key={pronto.usuario.id} {...pronto} sozinho={prontos.length === 1} />
           ))}
         </ul>
       </div>
@@ -54,19 +44,16 @@ export function Convites({ usuarios, convites }: Props) {
   )
 }
 
-type LinhaProps = Pronto & { sozinho: boolean; enviado: boolean; onSent: () => void }
-
-function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviado, onSent }: LinhaProps) {
+function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho }: Pronto & { sozinho: boolean }) {
   const { nome, clienteNome } = usuario
   return (
-    <li className="stack gap-xs">
+    <li className="stack gap-xs anywhere">
       <div className="row between centred gap-xs">
-        <div className="shrinks anywhere">
+        <div className="shrinks">
           <b>{nome}</b>
           <span className="quiet small block">{clienteNome ?? 'Administração'}</span>
         </div>
         <div className="row centred gap-xs">
-          {enviado ? <StatusChip tone="green">Aberto no WhatsApp</StatusChip> : null}
           {navigator.clipboard ? (
             <Button
               variant="default"
@@ -78,10 +65,8 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviad
           ) : null}
           <Button
             {...noWhatsApp(telefone, mensagem)}
-            variant={enviado ? 'default' : 'filled'}
             data-autofocus={sozinho || undefined}
             aria-label={`Enviar o link de ${nome} por WhatsApp`}
-            onClick={onSent}
           >
             WhatsApp
           </Button>

@@ -8,12 +8,13 @@ import {
   novosCodigosDeRecuperacao,
 } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import styles from '../conta.module.css'
-import { CodigosDeRecuperacao } from './codigos.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 
 export function Desligar({ onBack }: { onBack: () => void }) {
   const desligar = useWrite(desligarSegundoFator, {
@@ -29,7 +30,7 @@ export function Desligar({ onBack }: { onBack: () => void }) {
         onBack()
       }}
     >
-      <p className={`quiet mb-sm ${styles.intro}`}>
+      <p className="quiet">
         Desativada, a sua senha sozinha abre o sistema. Os códigos de recuperação deixam de valer.
       </p>
     </ComSenha>
@@ -39,31 +40,59 @@ export function Desligar({ onBack }: { onBack: () => void }) {
 export function NovosCodigos({ onBack }: { onBack: () => void }) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
   const novos = useWrite(novosCodigosDeRecuperacao, { invalidates: [lerSegundoFator] })
-  if (codigos) return <Novos codigos={codigos} onBack={onBack} />
+  if (codigos)
+    return (
+      <div className="stack gap-md">
+        <h3 className="semibold">Novos códigos de recuperação</h3>
+        <CodigosDeRecuperacao codigos={codigos} />
+        <div>
+          <Button onClick={onBack}>Já guardei os códigos</Button>
+        </div>
+      </div>
+    )
   return (
     <ComSenha
       action="Fazer novos códigos"
       onBack={onBack}
       send={async body => setCodigos((await novos.mutateAsync({ body })).codigos)}
     >
-      <p className={`quiet mb-sm ${styles.intro}`}>Os dez códigos de antes deixam de valer.</p>
+      <p className="quiet">Os dez códigos de antes deixam de valer.</p>
     </ComSenha>
   )
 }
 
-function Novos({ codigos, onBack }: { codigos: readonly string[]; onBack: () => void }) {
+/** The recovery codes, shown only once, and ways to keep them. */
+export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }) {
+  const { email } = useUser()
+  const text = [`Códigos de recuperação de ${email}`, 'Cada um vale uma vez.', '', ...codigos, ''].join('\r\n')
+  const save = () =>
+    saveFile({ nome: 'codigos-de-recuperacao.txt', blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
   return (
-    <div className={`stack ${styles.steps}`}>
-      <section data-print>
-        <h3>Novos códigos de recuperação</h3>
-        <CodigosDeRecuperacao codigos={codigos} />
-      </section>
-      <div>
-        <Button onClick={onBack}>Já guardei os códigos</Button>
+    <>
+      <p className="quiet">
+        Sem o celular, cada um deles abre a porta uma vez. <b>Não serão mostrados de novo:</b> guarde-os fora do
+        celular.
+      </p>
+      <ol className="surface padded" style={CODES} aria-label="Códigos de recuperação">
+        {codigos.map(codigo => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ol>
+      <div className="row gap-xs">
+        {navigator.clipboard ? (
+          <Button variant="default" onClick={() => copyText(text, 'Códigos copiados', 'Os códigos não foram copiados')}>
+            Copiar
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={save}>
+          Baixar
+        </Button>
       </div>
-    </div>
+    </>
   )
 }
+
+const CODES = { columns: '13em', fontFamily: 'ui-monospace, monospace' }
 
 type Props = {
   action: string
@@ -81,7 +110,7 @@ export function ComSenha({ action, onBack, send, codeless = false, children }: P
     schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })
   return (
-    <form className={`stack gap-lg ${styles.form}`} onSubmit={submit((_, values) => send(values))} noValidate>
+    <form className="stack gap-lg" style={{ maxWidth: 420 }} onSubmit={submit((_, values) => send(values))} noValidate>
       {children}
       <PasswordField
         {...field('senhaAtual')}

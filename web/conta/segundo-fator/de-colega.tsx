@@ -4,7 +4,6 @@ import { useWrite } from '../../api/query.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import styles from '../conta.module.css'
 import { Prova } from './prova.tsx'
 
 /** Turns off the second factor of a colleague who lost the phone and the codes. */
@@ -31,7 +30,7 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
       action="Desativar"
       onSubmit={send}
     >
-      <p className={`quiet ${styles.intro}`}>
+      <p className="quiet">
         {email} passa a entrar só com a senha, e suas sessões terminam. Faça isto quando a pessoa perdeu o celular e os
         códigos, e só depois de falar com ela.
       </p>

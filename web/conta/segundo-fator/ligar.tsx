@@ -7,9 +7,7 @@ import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import styles from '../conta.module.css'
-import { CodigosDeRecuperacao } from './codigos.tsx'
-import { Buttons, ComSenha } from './com-senha.tsx'
+import { Buttons, CodigosDeRecuperacao, ComSenha } from './com-senha.tsx'
 
 type Preparado = Answer<typeof prepararSegundoFator>
 
@@ -45,23 +43,23 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
     onBack()
   })
   return (
-    <form className={`stack ${styles.steps}`} onSubmit={send} noValidate>
-      <section>
-        <h3>1. Leia este código com o aplicativo autenticador</h3>
-        <p className={`quiet mb-sm ${styles.intro}`}>
+    <form className="stack gap-lg" onSubmit={send} noValidate>
+      <section className="stack gap-xs">
+        <h3 className="semibold">1. Leia este código com o aplicativo autenticador</h3>
+        <p className="quiet">
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>
-        <div className={`row centred ${styles.app}`}>
+        <div className="row centred gap-lg">
           <QrCode text={preparado.endereco} />
           <Segredo segredo={preparado.segredo} endereco={preparado.endereco} />
         </div>
       </section>
-      <section data-print>
-        <h3>2. Guarde os códigos de recuperação</h3>
+      <section className="stack gap-xs">
+        <h3 className="semibold">2. Guarde os códigos de recuperação</h3>
         <CodigosDeRecuperacao codigos={preparado.codigos} />
       </section>
-      <section>
-        <h3>3. Digite o código que o aplicativo mostra</h3>
+      <section className="stack gap-xs">
+        <h3 className="semibold">3. Digite o código que o aplicativo mostra</h3>
         <CodigoField {...field('codigo')} label="Código de 6 números" />
       </section>
       <FormFailure failure={failure} />
@@ -80,7 +78,9 @@ function QrCode({ text }: { text: string }) {
   const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg
-      className={`block stiff ${styles.qr}`}
+      className="block stiff surface"
+      width={200}
+      height={200}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
       aria-label="Código QR para o aplicativo autenticador"
@@ -94,15 +94,11 @@ function QrCode({ text }: { text: string }) {
 
 /** For a user without a camera, or on the phone that has the app. */
 function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
-  const groups = segredo.match(/.{1,4}/g) ?? []
   return (
-    <div className={`shrinks ${styles.secret}`}>
+    <div className="shrinks" style={{ flex: '1 1 220px' }}>
       <p className="quiet mb-2xs">Sem câmera? Digite esta chave no aplicativo:</p>
-      <code className="block mb-sm">
-        {groups.map((group, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves
-          <span key={i}>{group} </span>
-        ))}
+      <code className="block mb-sm" style={{ userSelect: 'all' }}>
+        {segredo.match(/.{1,4}/g)?.join(' ')}
       </code>
       <p className="quiet mb-2xs">
         O aplicativo está neste aparelho? <a href={endereco}>Abra nele</a>.

@@ -6,7 +6,6 @@ import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
-import styles from '../conta.module.css'
 import { Desligar, NovosCodigos } from './com-senha.tsx'
 import { Ligar } from './ligar.tsx'
 
@@ -17,7 +16,7 @@ export function SegundoFator() {
   const read = useRead(lerSegundoFator, {})
   const situacao = read.data?.segundoFator
   return (
-    <Panel title="Verificação em duas etapas" className={`mt-lg ${styles.panel}`}>
+    <Panel title="Verificação em duas etapas" className="mt-lg">
       {situacao ? <Opcoes situacao={situacao} /> : <Unread read={read} height={96} />}
     </Panel>
   )
@@ -34,7 +33,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
   if (!ligado)
     return (
       <>
-        <p className={`quiet mb-sm ${styles.intro}`}>
+        <p className="quiet mb-sm">
           Além da senha, entrar pede um código que só o seu celular mostra. Quem descobrir a sua senha não entra sem
           ele.
         </p>
@@ -46,7 +45,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
       <p className="mb-xs">
         <StatusChip tone="green">Ativada</StatusChip> <span className="quiet">desde {showMoment(ligadoEm)}</span>
       </p>
-      <p className={`quiet mb-sm ${styles.intro}`}>
+      <p className="quiet mb-sm">
         {codigosRestantes > POUCOS ? (
           `${codigosRestantes} códigos de recuperação ainda não foram usados.`
         ) : (
