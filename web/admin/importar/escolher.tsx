@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import styles from './importar.module.css'
+import { Dobra } from './dobra.tsx'
 import { Lembrados } from './lembrados.tsx'
-import { Dobra } from './partes.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -13,18 +11,17 @@ type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
 export function Escolher({ tipo, state }: Props) {
-  const arquivo = useRef<HTMLInputElement>(null)
-  // The button that led back here is gone.
-  useEffect(() => arquivo.current?.focus(), [])
   return (
     <div className="stack gap-md">
       <Recusado tipo={tipo} state={state} />
-      <label className={`stack to-middle gap-2xs ${styles.soltar}`}>
+      <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
         <input
-          ref={arquivo}
           type="file"
+          // biome-ignore lint/a11y/noAutofocus: the button that led back here is gone
+          autoFocus
           data-autofocus
-          className={styles.arquivo}
+          // Covers the whole label, so that a press or a drop anywhere reaches it.
+          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
           accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={event => {
             const file = event.currentTarget.files?.[0]

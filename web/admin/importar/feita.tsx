@@ -3,8 +3,8 @@ import type { Importacao } from '#contract/importacoes.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+import { StepTitle } from '../../ui/overlays/step-title.tsx'
 import { haAvisos, PALAVRAS } from './escolha.ts'
-import { Titulo } from './partes.tsx'
 import { BaixarACorrigir } from './previa.tsx'
 
 type Props = { importacao: Importacao; onRestart: () => void; onClose: () => void }
@@ -16,12 +16,12 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
   const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
   return (
     <>
-      <Titulo>
+      <StepTitle>
         {novas + alteradas === 0 && compradores.gravados
           ? contar(compradores.gravados, 'comprador gravado', 'compradores gravados')
           : contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)}{' '}
         {onde}
-      </Titulo>
+      </StepTitle>
       <Facts
         className="rows roomy mt-md mb-lg"
         facts={[

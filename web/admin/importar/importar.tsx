@@ -3,10 +3,10 @@ import type { Importacao } from '#contract/importacoes.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+import { StepTitle } from '../../ui/overlays/step-title.tsx'
 import { type Escolha, oQueGravar, PALAVRAS, POR_LER } from './escolha.ts'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
-import { Titulo } from './partes.tsx'
 import { Previa } from './previa.tsx'
 import { type DeOnde, type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
 
@@ -43,7 +43,7 @@ export function Importar({ onClose, ...deOnde }: Props) {
 export function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }) {
   return (
     <div className="stack gap-sm anywhere" aria-busy="true">
-      <Titulo>Lendo {nome}</Titulo>
+      <StepTitle>Lendo {nome}</StepTitle>
       <p className="quiet">Um momento. Cancelar não deixa nada gravado.</p>
       <Button variant="default" w="fit-content" onClick={onCancel}>
         Cancelar

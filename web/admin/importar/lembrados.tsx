@@ -3,7 +3,7 @@ import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts
 import { esquecerTermo, listarTermos, type Termo } from '#contract/importacoes-termos.ts'
 import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { Dobra } from './partes.tsx'
+import { Dobra } from './dobra.tsx'
 
 /** What users said about earlier files, which applies to the next one; each term can be forgotten. */
 export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {

@@ -4,7 +4,7 @@ import { contar } from '#contract/dinheiro.ts'
 import type { ColunaDoArquivo, UnidadeDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { nomeComCodigo, UNIDADES } from '#contract/unidades.ts'
-import { Dobra } from './partes.tsx'
+import { Dobra } from './dobra.tsx'
 import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
 type Lidas = { tipo: TipoDeImportacao; colunas: readonly ColunaDoArquivo[]; unidades?: readonly UnidadeDoArquivo[] }

@@ -4,9 +4,9 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { StepTitle } from '../../ui/overlays/step-title.tsx'
 import { comAviso, type Escolha, haAvisos, PALAVRAS } from './escolha.ts'
 import { DeFora, Linhas, type Mostrada } from './linhas.tsx'
-import { Titulo } from './partes.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -29,7 +29,7 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
   return (
     <>
       <div className="stack gap-sm">
-        <Titulo>{tituloDe(importacao)}</Titulo>
+        <StepTitle>{tituloDe(importacao)}</StepTitle>
         <OQueFoiLido importacao={importacao} state={state} />
         <Perguntas respostas={respostas} state={state} />
         <Contagens tipos={tipos} chosen={mostrada?.[0]} onChoose={setEscolhida} />
