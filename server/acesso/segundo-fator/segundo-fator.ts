@@ -70,7 +70,5 @@ async function asItStands(db: Db, user: User): Promise<{ segundoFator: contract.
   return { segundoFator: existing(await statements.read(db, user), 'O usuário') }
 }
 
-const alreadyOn = () =>
-  conflict('A verificação em duas etapas já está ativada', 'Recarregue a página para ver como está.')
-const alreadyOff = () =>
-  conflict('A verificação em duas etapas não está ativada', 'Recarregue a página para ver como está.')
+const alreadyOn = () => conflict('A verificação em duas etapas já está ativada', 'Recarregue a página.')
+const alreadyOff = () => conflict('A verificação em duas etapas não está ativada', 'Recarregue a página.')
