@@ -43,10 +43,6 @@ export function openSender({ db, business, log }: Options, correio: Correio, pub
     while (!stopped() && now() >= pausedUntil) {
       const row = await fila.take(db, esteMomento(business))
       if (!row) return
-      if (row.vale && row.espera) {
-        await fila.postpone(db, row.id, { ate: row.espera, resposta: null, conta: false })
-        continue
-      }
       const carta = row.vale ? await written(db, row, { business, correio, publicUrl }) : undefined
       try {
         if (carta) await correio.enviar(carta)

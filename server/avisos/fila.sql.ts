@@ -15,9 +15,6 @@ const TO_COME_IN = sql`('convite', 'senha', 'email-novo', 'email-mudou')`
 const MAILS_PER_HOUR = 30
 const UNCOUNTED = sql`('senha', 'email-novo', 'email-mudou')`
 
-/** A person gets one mail of an order and kind in this time: the next one waits, and a newer one takes its place. */
-const APART = sql`interval '10 minutes'`
-
 /** How long a mail is retried; a link for a forgotten password only for an hour. */
 const GIVEN_UP = sql`case when d.tipo = 'senha' then interval '1 hour' else interval '3 days' end`
 
@@ -35,8 +32,6 @@ export type NaFila = Fato & {
   email: string
   /** Whether the mail is still valid: still for this user, still true, and not one too many. */
   vale: boolean
-  /** Until when it waits, because a mail of the same order and kind went out just now. */
-  espera: string | null
 }
 
 /** The mail that has waited longest. Few rows are read however many wait, because an index has this order. */
@@ -60,19 +55,14 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
         case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
         u.admin as "paraFornecedor", ${nameOfClient} as "clienteNome",
         case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
-        ultima + ${APART} as espera,
         (d.tipo in ${UNCOUNTED} or na_hora < ${MAILS_PER_HOUR}) and case when d.tipo = 'email-mudou' then true
           when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
           else u.email_provado and ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
-            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end
-            and (ultima is null or not exists (select from aviso_recebido e join aviso b on b.id = e.aviso_id
-              where e.usuario_id = u.id and e.correio = 'fila' and e.id > d.id and e.tipo = d.tipo and b.pedido_id = a.pedido_id)) end as vale
+            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale
       from d join aviso a on a.id = d.aviso_id join usuario u on u.id = d.usuario_id
         left join cliente c on c.id = a.cliente_id cross join configuracao f
         cross join lateral (
-          select count(*) as na_hora, max(e.enviado_em) filter (where e.tipo = d.tipo and b.pedido_id = a.pedido_id
-            and e.enviado_em > ${agora.instante}::timestamptz - ${APART}) as ultima
-          from aviso_recebido e join aviso b on b.id = e.aviso_id
+          select count(*) as na_hora from aviso_recebido e
           where e.usuario_id = d.usuario_id and e.enviado_em > ${agora.instante}::timestamptz - interval '1 hour'
         ) enviados`,
     { hot: true },

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { postOf } from '../../test/mail/post.ts'
-import { textOf } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
 import { askFor } from '../acesso/links/links.sql.ts'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
@@ -109,28 +108,6 @@ describe('a mail server', () => {
 })
 
 describe('one person', () => {
-  test('gets one mail of an order and kind in ten minutes, and then the newest; all are in the bell', async () => {
-    const { smtp, round, after } = await post()
-    const { clienteId, confirm } = await order()
-    const aprovador = await world.newPerson('aprovador', clienteId)
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${clienteId}`)
-    const days = [5, 6, 7, 8].map(days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
-    const to = await emailOf(aprovador)
-    const sent = () => smtp.mails.filter(mail => mail.to === to)
-    for (const day of days) assert.equal((await confirm(day)).status, 200)
-    await round()
-    assert.equal(sent().length, 1)
-    await after(9)
-    assert.equal(sent().length, 1)
-    await after(2)
-    assert.equal(sent().length, 2)
-    assert.match(textOf(sent()[1] ?? assert.fail()), new RegExp(`, para [a-z]+, ${Number(days.at(-1)?.slice(8))} de `))
-    await after(30)
-    assert.equal(sent().length, 2)
-    const { avisos } = (await aprovador.call(listarAvisos)).body
-    assert.equal(avisos.filter(({ tipo }) => tipo === 'aprovacao-pedida').length, days.length)
-  })
-
   test('gets thirty mails an hour, and then the bell alone, but always the links to get in', async () => {
     const { smtp, round, after } = await post()
     const { id: clienteId, buyer } = await world.newCliente()
