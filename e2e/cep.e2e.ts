@@ -2,11 +2,15 @@ import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-test('a CEP fills empty fields and never overwrites input', async ({ page, errors }) => {
+test('a CEP fills empty fields and never overwrites input; a service that is down, slow or does not know it blocks nothing', async ({
+  page,
+  errors,
+}) => {
   errors.allow()
-  await novoCliente(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo&busca=aurora') // beside a list of few
+  await expect(campo(page, 'CEP')).toBeVisible()
   await campo(page, 'CEP').fill('01310-100')
   await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
   await expect(campo(page, 'Cidade')).toHaveValue('São Paulo')
@@ -19,14 +23,7 @@ test('a CEP fills empty fields and never overwrites input', async ({ page, error
   await expect(campo(page, 'Cidade')).toHaveValue('Lavras')
   await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
   await expect(page.getByText('O que já estava no endereço ficou como estava.')).toBeVisible()
-})
 
-test('a CEP service that is down, slow or does not know the CEP gives a calm note and blocks nothing', async ({
-  page,
-  errors,
-}) => {
-  errors.allow()
-  await novoCliente(page)
   await campo(page, 'CEP').fill(CEP.sem)
   await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
   await campo(page, 'CEP').fill(CEP.caido)
@@ -43,8 +40,3 @@ test('a CEP service that is down, slow or does not know the CEP gives a calm not
   await expect(page.getByRole('heading', { name: `Padaria ${n}` })).toBeVisible()
   await expect(campo(page, 'Endereço')).toHaveValue('Rua do Meio, 3')
 })
-
-async function novoCliente(page: Page) {
-  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo&busca=aurora') // beside a list of few
-  await expect(campo(page, 'CEP')).toBeVisible()
-}
