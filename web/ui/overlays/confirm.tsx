@@ -25,13 +25,12 @@ const listeners = new Set<() => void>()
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise(resolve => {
-    show({
-      ...question,
-      answer: yes => {
-        show(null)
-        resolve(yes)
-      },
-    })
+    const answer = (yes: boolean) => {
+      show(null)
+      resolve(yes)
+    }
+    // An Esc that asks would also close the question, if it opened before the key's own turn is over.
+    setTimeout(() => show({ ...question, answer }))
   })
 }
 
