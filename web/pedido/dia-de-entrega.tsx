@@ -3,7 +3,6 @@ import { useId, useMemo } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
-import styles from './dia-de-entrega.module.css'
 
 type Props = {
   legend: string
@@ -47,9 +46,9 @@ export function DiaDeEntrega(props: Props) {
   return (
     <fieldset>
       <legend className="quiet small">{legend}</legend>
-      <div className={`stack mt-xs ${styles.faixa}`}>
+      <div className="line gap-xs mt-xs roomy">
         {dias.map(opcao => (
-          <label key={opcao} className={`choice quiet small to-middle ${styles.dia}`}>
+          <label key={opcao} className="choice quiet small to-middle grow">
             <input
               type="radio"
               name={nome}

@@ -4,7 +4,6 @@ import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts
 import type { Failure } from '../ui/failure.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { DialogButtons, DialogFoot } from '../ui/overlays/dialog-buttons.tsx'
-import styles from './previa.module.css'
 
 /** A line that will be ordered. What it was before is struck beside it where it differs. */
 export type Prevista = {
@@ -43,7 +42,7 @@ export function Previa({ title, linhas }: Props) {
       <h3 id={id} className="quiet small medium">
         {title}
       </h3>
-      <ul className={`rows roomy ${styles.linhas}`} aria-labelledby={id}>
+      <ul className="rows roomy" aria-labelledby={id}>
         {linhas.map(({ key, ...linha }) => (
           <Linha key={key} {...linha} />
         ))}
@@ -55,16 +54,16 @@ export function Previa({ title, linhas }: Props) {
 function Linha(linha: Omit<Prevista, 'key'>) {
   const { nome, quantidade, texto, nota, campo, fim, children } = linha
   return (
-    <li className={`stack ${styles.linha}`} data-campo={campo ? true : undefined}>
-      <div className="shrinks anywhere">
+    <li className="row at-end gap-xs">
+      <div className="name-first anywhere">
         {texto ? <q className="quiet small block">{texto}</q> : null}
         {quantidade === 0 ? <s>{nome}</s> : nome}
         <Preco {...linha} />
         {nota ? <small className="amber">{nota}</small> : null}
       </div>
       <div className="nowrap to-end num">{campo ?? <Quantidade {...linha} />}</div>
-      <div className="to-end">{fim ?? <Valor {...linha} />}</div>
-      {children ? <div className="row centred gap-2xs">{children}</div> : null}
+      <div className="to-end sum-wide">{fim ?? <Valor {...linha} />}</div>
+      {children ? <div className="row centred gap-2xs full">{children}</div> : null}
     </li>
   )
 }
@@ -125,11 +124,11 @@ export function PeDaPrevia({ label, total, antes = total, failure = null, note, 
   return (
     <DialogFoot className="stack gap-xs">
       <FormFailure failure={failure} each />
-      <p className={`line between gap-sm quiet ${styles.soma}`}>
-        <span>{label}</span>
+      <p className="line between centred gap-sm">
+        <span className="quiet">{label}</span>
         <span className="to-end">
           {antes === total ? null : <Antes>{emReais(antes)}</Antes>}
-          <b className="num">{emReais(total)}</b>
+          <b className="figure num">{emReais(total)}</b>
         </span>
       </p>
       {note}

@@ -9,7 +9,7 @@ import { useLeitor, useUser } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
-import { estanteDoPedido } from '../../pedido/qual-estante.ts'
+import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { unparted } from '../../ui/figures.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
@@ -124,14 +124,14 @@ const Abertas = ({ estantes }: Pick<Props, 'estantes'>) => (
   <ul className="rows roomy">
     {estantes.map(({ id, periodo, observacao, produtos, ...prazo }) => (
       <li key={id}>
-        <Link to="/cliente/estante" search={{ id }} className="link target bold">
-          {periodo}
+        <Link to="/cliente/estante" search={{ id }} className="block opens tall">
+          <b className="semibold">{periodo}</b>
+          <small>
+            até {aceitaAte(prazo) ?? 'o fornecedor fechar'}
+            {produtos === null ? '' : ` · ${unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))}`}
+          </small>
+          {observacao ? <small>{observacao}</small> : null}
         </Link>
-        <p className="quiet">
-          até {aceitaAte(prazo) ?? 'o fornecedor fechar'}
-          {produtos === null ? '' : ` · ${unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))}`}
-        </p>
-        {observacao ? <p className="quiet">{observacao}</p> : null}
       </li>
     ))}
   </ul>
@@ -150,9 +150,11 @@ export function IrPedir({ aberto, estantes }: Pick<Props, 'aberto' | 'estantes'>
         {aberto.aprovacao && aprova ? 'Ver e aprovar' : 'Ver o pedido'}
       </ButtonLink>
     )
+  const varias = estantes.filter(({ aberta }) => aberta === 1).length > 1
+  const qual = varias ? ` em ${estanteParaPedir(estantes)?.periodo}` : ''
   return (
     <ButtonLink to="/cliente/estante" search={{ id: aberto && estanteDoPedido(estantes)?.id }}>
-      {aberto ? 'Continuar o pedido' : leitor ? 'Ver a estante' : 'Fazer pedido'}
+      {aberto ? 'Continuar o pedido' : leitor ? 'Ver a estante' : `Fazer pedido${qual}`}
     </ButtonLink>
   )
 }

@@ -36,7 +36,7 @@ export function Inicial() {
       ) : lidos.isPending || lidas.isPending ? (
         <Loading cards rows={3} height={220} gap={16} />
       ) : (
-        <div className="pair gap-md">
+        <div className="pair gap-md top">
           <Agora {...{ aberto, estantes, prazo }} ultimo={primeiroQueConta(lidos.rows)} />
           <Entregas pedidos={lidos.rows} hoje={hoje} prazo={prazo} />
           <PedidosFixos clienteId={clienteId} />

@@ -1,3 +1,4 @@
+import type { ButtonProps } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
@@ -28,7 +29,7 @@ import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
-import styles from './pedidos.module.css'
+import { possibilidades } from './possibilidades.ts'
 
 const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
@@ -63,7 +64,8 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const regras = useRegras(clienteId)
   const { papel } = useUser()
   const aprova = papel === 'aprovador' && pedido.aprovacao !== null
-  const principal = usePrincipal(pedido, lidos)
+  const podeMudar = regras.data !== undefined && possibilidades(pedido, regras.data.regras).includes('mudarItens')
+  const principal = usePrincipal(pedido, lidos, podeMudar)
   return (
     <Page
       above={ways}
@@ -75,9 +77,11 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       sub={subtitulo(pedido, regras.data?.regras)}
       actions={
         <>
-          <FileButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
-            Baixar PDF
-          </FileButton>
+          {pedido.status === 'Confirmado' && podeMudar && papel !== 'leitor' ? (
+            <Repetir id={id} variant="default">
+              Repetir
+            </Repetir>
+          ) : null}
           <RepetirTodaSemana pedido={pedido} itens={lidos} />
           <span className="off-phone">{principal}</span>
         </>
@@ -87,12 +91,8 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       {papel === 'aprovador' || pedido.aprovacao ? (
         <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
       ) : null}
-      <div className={`stack top gap-md ${styles.columns}`}>
+      <div className="pair top gap-md">
         <div className="stack gap-md">
-          <Itens itens={itens} total={pedido.valorTotal} />
-          <Historia id={id} title="O que aconteceu" />
-        </div>
-        <div className={`stack gap-md ${styles.first}`}>
           <Dados pedido={pedido} itens={lidos.length} />
           {papel === 'leitor' ? null : (
             <Panel title="O que ainda pode mudar">
@@ -100,7 +100,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
                 <OQuePodeMudar
                   {...{ pedido, aprova }}
                   itens={lidos.length}
-                  estante={estanteDe(lidos)}
+                  mudarItens={pedido.aprovacao ? <MudarItens pedido={pedido} itens={lidos} variant="default" /> : null}
                   {...regras.data}
                 />
               ) : (
@@ -108,6 +108,10 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
               )}
             </Panel>
           )}
+        </div>
+        <div className="stack gap-md">
+          <Itens itens={itens} total={pedido.valorTotal} />
+          <Historia id={id} title="O que aconteceu" />
         </div>
       </div>
       {principal ? (
@@ -119,24 +123,32 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   )
 }
 
-/** The order's main action. A waiting order has nothing to go on with, unless it was sent back. */
-function usePrincipal(pedido: Pedido, itens: readonly ItemPedido[]) {
+/** The order's main action: while its items can be changed, that. A waiting order has none, unless it was sent back. */
+function usePrincipal(pedido: Pedido, itens: readonly ItemPedido[], podeMudar: boolean) {
   const { papel } = useUser()
   const devolvido = useDevolucao(pedido) !== null
   const { id, status, aprovacao } = pedido
   if (papel === 'leitor' || (aprovacao && (papel === 'aprovador' || !devolvido))) return null
-  if (status !== 'Aberto')
-    return (
-      <ButtonLink to="/cliente/estante" state={{ repetir: id }}>
-        Repetir o pedido
-      </ButtonLink>
-    )
-  return (
-    <ButtonLink to="/cliente/estante" search={{ id: estanteDe(itens) }}>
-      {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
-    </ButtonLink>
-  )
+  if (status === 'Aberto')
+    return <MudarItens {...{ pedido, itens }}>{devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}</MudarItens>
+  return podeMudar ? <MudarItens {...{ pedido, itens }} /> : <Repetir id={id}>Repetir o pedido</Repetir>
 }
+
+const Repetir = ({ id, ...button }: { id: number; children: string } & ButtonProps) => (
+  <ButtonLink {...button} to="/cliente/estante" state={{ repetir: id }} />
+)
+
+type MudarItensProps = { pedido: Pedido; itens: readonly ItemPedido[]; children?: ReactNode } & ButtonProps
+
+const MudarItens = ({ pedido: { id, status }, itens, children = 'Mudar itens', ...button }: MudarItensProps) => (
+  <ButtonLink
+    {...button}
+    to="/cliente/estante"
+    search={status === 'Aberto' ? { id: estanteDe(itens) } : { pedido: id }}
+  >
+    {children}
+  </ButtonLink>
+)
 
 /** The shelf of all lines; undefined if there are several or none is loaded, and the screen then chooses. */
 function estanteDe(itens: readonly ItemPedido[]): number | undefined {
@@ -167,6 +179,9 @@ function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
           ['Observação', observacao && <span className="anywhere as-written">{observacao}</span>],
         ]}
       />
+      <FileButton route={lerPedidoEmPdf} sent={{ params: { id: pedido.id } }} mt="sm">
+        Baixar PDF
+      </FileButton>
       <Fornecedor pedido={pedido} />
     </Panel>
   )

@@ -38,12 +38,6 @@ const colunas: readonly Column<ItemPedido>[] = [
     ),
   }),
   money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
-  quantity('quantidade', 'Quantidade', item => vendida(item), {
-    phone: 'hide',
-    cell: item => comUnidade(vendida(item), item.unidadeMedida),
-  }),
-  money('valor', 'Valor', ({ valor }) => valor, {
-    phone: 'side',
-    cell: ({ valor }) => <span className="num">{emReais(valor)}</span>,
-  }),
+  quantity('quantidade', 'Quantidade', item => vendida(item), { phone: 'hide' }),
+  money('valor', 'Valor', ({ valor }) => valor, { phone: 'side' }),
 ]

@@ -1,22 +1,29 @@
+import type { ReactNode } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { Cancelar, Observar } from '../../pedido/observar.tsx'
-import { ButtonLink } from '../../shell/button-link.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { possibilidades } from './possibilidades.ts'
 
-type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega; aprova: boolean }
+type Props = {
+  pedido: Pedido
+  itens: number
+  regras: RegrasDeEntrega
+  aprova: boolean
+  /** The button to the shelf, where it is not the screen's main one. */
+  mudarItens: ReactNode
+}
 type DialogProps = { pedido: Pedido; onClose: () => void }
 
 /** The changes that are still possible; the page's subtitle says until when. */
-export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props) {
+export function OQuePodeMudar({ pedido, itens, regras, aprova, mudarItens }: Props) {
   const podem = possibilidades(pedido, regras, aprova)
-  const { id, status, observacao } = pedido
+  const { status, observacao } = pedido
   if (podem.length === 0)
     return <p className="quiet">Nada mais: o pedido foi {status.toLowerCase()}. Você ainda pode repeti-lo.</p>
   return (
@@ -29,15 +36,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
         <p className="quiet mb-sm">Para mudar outra coisa nesta entrega, fale com o fornecedor.</p>
       )}
       <div className="row gap-xs">
-        {podem.includes('mudarItens') ? (
-          <ButtonLink
-            variant="default"
-            to="/cliente/estante"
-            search={status === 'Aberto' ? { id: estante } : { pedido: id }}
-          >
-            Mudar itens
-          </ButtonLink>
-        ) : null}
+        {podem.includes('mudarItens') ? mudarItens : null}
         {podem.includes('alterarEntrega') ? (
           <DialogButton dialog={onClose => <MudarDia {...{ pedido, onClose }} />}>Mudar o dia</DialogButton>
         ) : null}
