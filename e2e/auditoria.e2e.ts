@@ -49,8 +49,8 @@ test('the audit shows who changed what, with old and new values, filtered by kin
 
   await abrirGaveta(page, 'Período')
   await campo(page, 'Até').fill('31/12/2020')
-  await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
-  await botao(page, 'Ver todas').click()
+  await expect(page.getByText('Nada com estes filtros')).toBeVisible()
+  await botao(page, 'Limpar os filtros').click()
   await expect(page).toHaveURL('/admin/auditoria')
   await page.getByRole('combobox', { name: 'Quem' }).selectOption(auditora.nome)
   await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()

@@ -101,7 +101,7 @@ test('purchases go to each supplier: copied, by WhatsApp, as a PDF', async ({ pa
   await expect(page.getByText(nome).filter({ visible: true }).first()).toBeVisible()
   await page.goBack()
   await page.getByText('Por fornecedor').click()
-  await expect(page).toHaveURL(/visao=fornecedor/)
+  await expect(page).toHaveURL(/grupo=fornecedor/)
   const lista = page.getByRole('region', { name: fornecedor })
   await botao(lista, `Copiar a lista de ${fornecedor}`).click()
   await expect(page.getByText(`A lista de ${fornecedor} foi copiada`)).toBeVisible()

@@ -14,12 +14,12 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   const { id, dataEntrega } = await cozinha.confirmado(2)
   await cozinha.separar(id)
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
+  await page.getByRole('searchbox').fill(String(id))
   await abrirGaveta(page, 'Período')
   await botao(page, 'Amanhã').click()
   await abrirGaveta(page, 'Período')
   await expect(page.getByLabel('De', { exact: true })).toHaveValue(diaPorExtenso(somarDias(todayHere(), 1)))
   for (const campo of ['Até', 'De']) await page.getByLabel(campo, { exact: true }).fill(diaPorExtenso(dataEntrega))
-  await page.getByRole('searchbox').fill(String(id))
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`busca=${id}`))
   // Open orders have no delivery day, so they are not counted as none.

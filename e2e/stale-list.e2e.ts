@@ -17,7 +17,7 @@ test('cancelling an order removes it from sales figures read a moment before', a
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Relatório de pedidos' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Nenhuma venda neste período')).toBeVisible()
+  await expect(page.getByText('Nada com estes filtros')).toBeVisible()
 })
 
 async function cancelar(page: Page, id: number) {

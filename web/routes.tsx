@@ -72,7 +72,7 @@ const separacao = createRoute({
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
   validateSearch: search.pedidosSearch,
-  component: fileOf(() => import('./admin/relatorios/pedidos/pedidos.tsx'), 'Pedidos'),
+  component: fileOf(() => import('./admin/relatorios/pedidos.tsx'), 'Pedidos'),
 })
 const relatorioDePedido = createRoute({
   ...from(screens.relatorioDePedido),
@@ -82,12 +82,12 @@ const relatorioDePedido = createRoute({
 const compras = createRoute({
   ...from(screens.compras),
   validateSearch: search.comprasSearch,
-  component: fileOf(() => import('./admin/relatorios/compras/compras.tsx'), 'Compras'),
+  component: fileOf(() => import('./admin/relatorios/compras.tsx'), 'Compras'),
 })
 const vendas = createRoute({
   ...from(screens.vendas),
   validateSearch: search.vendasSearch,
-  component: fileOf(() => import('./admin/relatorios/vendas/vendas.tsx'), 'Vendas'),
+  component: fileOf(() => import('./admin/relatorios/vendas.tsx'), 'Vendas'),
 })
 const fornecimento = createRoute({
   ...from(screens.fornecimento),

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Sent } from './call.ts'
@@ -6,7 +6,8 @@ import { type Alike, asking, askNear } from './near.ts'
 import { nextPage } from './next-page.ts'
 import { ask, mayRead, type ReadOptions, readKey } from './query.ts'
 
-type Paged = { proximo: string | null }
+/** A list without pages answers no `proximo`. */
+type Paged = { proximo?: string | null }
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
 export type Pages<A, T> = {
   /** Every row loaded so far. */
@@ -31,8 +32,9 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
   list: K,
   { keep = true, enabled = true, near = false, ...options }: ReadOptions & { near?: boolean } = {},
 ): Pages<Answer<R>, RowOf<Answer<R>[K]>> {
+  const queryKey = [...readKey(route, sent), 'pages']
   const query = useInfiniteQuery({
-    queryKey: [...readKey(route, sent), 'pages'],
+    queryKey,
     queryFn: ({ signal, pageParam }) => {
       const page = { ...asking(sent, pageParam), signal }
       const first = near && pageParam.cursor === undefined
@@ -40,7 +42,8 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     },
     initialPageParam: {} as Following,
     getNextPageParam: (answer, pages) => following(answer as Paged, pages[0] as Alike),
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: (before, { queryKey: of = [] } = {} as never) =>
+      keep && sameCall(of, queryKey) ? before : undefined,
     ...options,
     enabled: enabled && mayRead(route),
   })
@@ -65,8 +68,13 @@ const rowsOf = <A, K extends keyof A>(answer: A, list: K) => answer[list] as Row
 
 type Following = { cursor?: string; parecidos?: '1' }
 /** What asks for the next page; undefined after the last. */
-const following = ({ proximo }: Paged, { alike }: Alike): Following | undefined =>
+const following = ({ proximo = null }: Paged, { alike }: Alike): Following | undefined =>
   proximo === null ? undefined : { cursor: proximo, ...(alike === undefined ? {} : { parecidos: '1' }) }
+
+/** The rows of another call, or of other `params`, are not those asked for: they don't stay until these come. */
+const sameCall = ([, url, sent]: readonly unknown[], [, otherUrl, other]: readonly unknown[]): boolean =>
+  url === otherUrl && paramsOf(sent) === paramsOf(other)
+const paramsOf = (sent: unknown) => JSON.stringify((sent as { params?: unknown } | undefined)?.params)
 
 /** Every row of a paged list, page after page. */
 export async function askAll<R extends Route, K extends keyof Answer<R>>(

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
-import { Exportar } from '../admin/relatorios/exportar.tsx'
+import { Exportar } from '../shell/exportar.tsx'
 import { useMarca } from '../shell/use-marca.ts'
 import { showDay } from '../ui/moment.ts'
 import { saveFile } from '../ui/save-file.ts'

@@ -84,7 +84,10 @@ export const estoqueSearch = reader({
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 /** `espera`: only orders that wait for approval. */
 export const pedidoSearch = reader({ ...list, id, espera: flag })
-export const comprasSearch = reader({ ...list, ...dias, clienteId: id, visao: text })
+export const comprasSearch = reader({
+  ...{ ...list, ...dias, clienteId: id },
+  grupo: oneOf<'produto' | 'fornecedor'>({ produto: true, fornecedor: true }),
+})
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao, busca: text })

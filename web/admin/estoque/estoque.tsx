@@ -4,6 +4,7 @@ import { listarEstoque, type ProdutoNoEstoque } from '#contract/estoque.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
+import { Exportar } from '../../shell/exportar.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, quantity, sortRows, text } from '../../ui/lists/columns.ts'
@@ -17,10 +18,9 @@ import { Quantidade } from '../../ui/quantidade.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { DeQueProdutos } from '../cadastro/de-que-produtos.tsx'
-import { Exportar } from '../relatorios/exportar.tsx'
 import type { Alvo } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
-import { route, Tela, type VisaoProps } from './tela.tsx'
+import { EscolhaDaVisao, route, Tela, type VisaoProps } from './tela.tsx'
 
 // Loaded lazily: its form brings the contract's schemas.
 const Movimentar = part(() => import('./movimentar.tsx'), 'Movimentar')
@@ -65,43 +65,35 @@ function Produtos(props: VisaoProps) {
     />
   )
   return (
-    <Tela {...props} files={files}>
-      {tools => (
-        <>
-          <Filtros search={search} onChange={onChange} />
-          <DataList
-            {...{ tools, label: 'Estoque', noun: ['produto', 'produtos'], columns: COLUNAS }}
-            {...pages}
-            isFetching={false}
-            total={pages.first?.total}
-            rowKey={({ produtoId }) => produtoId}
-            dim={({ ativo }) => ativo === 0}
-            onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
-            openLabel={({ nome }) => `${nome}: ver os movimentos`}
-            actions={row => (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Receber: ${row.nome}`}
-                onClick={() => receber(row)}
-              >
-                Receber
-              </Button>
-            )}
-            order={ordem}
-            onOrder={ordem => onChange({ ordem })}
-            empty={
-              busca || categoria || fornecedor || falta ? (
-                <Empty title="Nenhum produto assim" clear={['Ver todos', () => onChange(TUDO)]}>
-                  Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
-                </Empty>
-              ) : (
-                <NadaContado onCount={() => onAsk('contagem')} />
-              )
-            }
-          />
-        </>
-      )}
+    <Tela onAsk={onAsk} files={files}>
+      <Filtros search={search} onChange={onChange} />
+      <DataList
+        tools={<EscolhaDaVisao {...props} />}
+        {...{ label: 'Estoque', noun: ['produto', 'produtos'], columns: COLUNAS }}
+        {...pages}
+        isFetching={false}
+        total={pages.first?.total}
+        rowKey={({ produtoId }) => produtoId}
+        dim={({ ativo }) => ativo === 0}
+        onOpen={({ produtoId }) => onChange({ visao: 'movimentos', produtoId })}
+        openLabel={({ nome }) => `${nome}: ver os movimentos`}
+        actions={row => (
+          <Button size="compact-sm" variant="subtle" aria-label={`Receber: ${row.nome}`} onClick={() => receber(row)}>
+            Receber
+          </Button>
+        )}
+        order={ordem}
+        onOrder={ordem => onChange({ ordem })}
+        empty={
+          busca || categoria || fornecedor || falta ? (
+            <Empty title="Nenhum produto assim" clear={['Ver todos', () => onChange(TUDO)]}>
+              Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
+            </Empty>
+          ) : (
+            <NadaContado onCount={() => onAsk('contagem')} />
+          )
+        }
+      />
     </Tela>
   )
 }

@@ -1,119 +1,90 @@
-import { listarMovimentos, type Movimento, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
-import { comUnidade } from '#contract/unidades.ts'
-import { usePages } from '../../api/pages.ts'
+import { listarMovimentos, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
 import { useLive } from '../../api/use-live.ts'
+import type { estoqueSearch } from '../../shell/search.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
-import type { Column } from '../../ui/lists/columns.ts'
-import { DataList } from '../../ui/lists/data-list.tsx'
+import { quantity } from '../../ui/lists/columns.ts'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
-import { Empty } from '../../ui/notice.tsx'
+import { Quantidade } from '../../ui/quantidade.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
-import { Exportar } from '../relatorios/exportar.tsx'
-import { Filtros } from '../relatorios/filtros.tsx'
-import { invertido } from '../relatorios/periodo.ts'
-import { Tela, type VisaoProps } from './tela.tsx'
+import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
+import { EscolhaDaVisao, Passo, type VisaoProps } from './tela.tsx'
 
+type Busca = ReturnType<typeof estoqueSearch>
 const LEITURAS = [listarMovimentos]
-const TIPOS = Object.entries(NOME_DO_MOVIMENTO).map(([value, label]) => ({ value, label }))
+const tipoDe = ({ tipo }: Busca) => TIPOS_DE_MOVIMENTO.find(each => each === tipo)
 
 /** Stock movements, newest first: by whom, why, and the stock after each. */
+const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'> = {
+  titulo: 'Estoque',
+  pergunta: 'O que entrou, o que saiu e o que foi contado.',
+  conta: '',
+  periodo: null,
+  call: listarMovimentos,
+  linhas: 'movimentos',
+  sent: ({ search, periodo }) => ({ query: { ...periodo, produtoId: search.produtoId, tipo: tipoDe(search) } }),
+  lista: 'Movimentos',
+  nomes: ['movimento', 'movimentos'],
+  quem: ({ search: { produtoId }, mudar }) => (
+    <ProdutoSelect
+      aria-label="Produto"
+      all="Todos os produtos"
+      value={produtoId ?? null}
+      onChange={produto => mudar({ produtoId: produto?.id })}
+    />
+  ),
+  campos: ({ search, mudar }) => (
+    <ChoiceSelect
+      label="Tipo"
+      all="Todos os tipos"
+      data={TIPOS_DE_MOVIMENTO.map(value => ({ value, label: NOME_DO_MOVIMENTO[value] }))}
+      value={tipoDe(search) ?? null}
+      onChange={tipo => mudar({ tipo: tipo ?? undefined })}
+    />
+  ),
+  postos: ({ search, mudar }) => {
+    const tipo = tipoDe(search)
+    return filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => mudar({ tipo: undefined }))
+  },
+  colunas: () => [
+    { key: 'quando', header: 'Quando', cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time> },
+    { key: 'nome', header: 'Produto', phone: 'title', cell: ({ nome }) => nome },
+    {
+      ...{ key: 'tipo', header: 'O quê' },
+      cell: ({ tipo, pedidoId }) => `${NOME_DO_MOVIMENTO[tipo]}${pedidoId ? `, pedido ${pedidoId}` : ''}`,
+    },
+    {
+      ...{ key: 'quantidade', header: 'Mudou', align: 'right', phone: 'side' },
+      cell: ({ quantidade, unidadeMedida }) => (
+        <span className="nowrap">
+          {quantidade > 0 ? '+' : quantidade < 0 ? '−' : ''}
+          <Quantidade quantidade={Math.abs(quantidade)} unidadeMedida={unidadeMedida} />
+        </span>
+      ),
+    },
+    quantity('estoque', 'Ficou em', ({ estoque }) => estoque, { sort: undefined }),
+    { key: 'quem', header: 'Quem', cell: ({ usuarioNome }) => usuarioNome },
+    { key: 'motivo', header: 'Motivo', cell: ({ motivo }) => motivo },
+  ],
+  chave: ({ id }) => id,
+  vazio: ['Nenhum movimento', 'Receba, conte ou registre uma perda: cada movimento aparece aqui.'],
+}
+
 export function Movimentos(props: VisaoProps) {
-  const { search, onChange } = props
-  const { produtoId, dataInicial, dataFinal } = search
-  const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
-  const query = { produtoId, tipo, dataInicial, dataFinal }
+  const aqui = useAqui<Busca>(MOVIMENTOS)
+  const { produtoId } = aqui.search
   useLive({
     reads: LEITURAS,
     concerns: () => false,
     showsStock: ids => produtoId === undefined || ids.includes(produtoId),
   })
-  const trocados = invertido(search)
-  const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, 'movimentos', { enabled: !trocados })
-  const files = (
-    <Exportar
-      route={listarMovimentos}
-      sent={formato => ({ query: { ...query, formato } })}
-      disabled={trocados || pages.rows.length === 0}
+  return (
+    <Declarado
+      de={MOVIMENTOS}
+      aqui={aqui}
+      lido={useLinhas(MOVIMENTOS, aqui)}
+      passo={<Passo {...props} />}
+      mais={{ tools: <EscolhaDaVisao {...props} /> }}
     />
   )
-  return (
-    <Tela {...props} files={files}>
-      {tools => (
-        <Filtros
-          periodo={{ dataInicial, dataFinal }}
-          onPeriodo={onChange}
-          optional
-          quem={
-            <ProdutoSelect
-              aria-label="Produto"
-              all="Todos os produtos"
-              value={produtoId ?? null}
-              onChange={produto => onChange({ produtoId: produto?.id })}
-            />
-          }
-          fields={
-            <ChoiceSelect
-              label="Tipo"
-              all="Todos os tipos"
-              data={TIPOS}
-              value={tipo ?? null}
-              onChange={tipo => onChange({ tipo: tipo ?? undefined })}
-            />
-          }
-          set={filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined }))}
-        >
-          <DataList
-            {...{ tools, label: 'Movimentos', noun: ['movimento', 'movimentos'], columns: COLUNAS }}
-            {...pages}
-            isFetching={false}
-            rowKey={({ id }) => id}
-            empty={
-              <Empty title="Nenhum movimento">Receba, conte ou registre uma perda: cada movimento aparece aqui.</Empty>
-            }
-          />
-        </Filtros>
-      )}
-    </Tela>
-  )
 }
-
-/** `+3 caixas`, `−0,5 kg`. */
-const comSinal = ({ quantidade, unidadeMedida }: Movimento): string =>
-  `${quantidade > 0 ? '+' : quantidade < 0 ? '−' : ''}${comUnidade(Math.abs(quantidade), unidadeMedida)}`
-
-const COLUNAS: readonly Column<Movimento>[] = [
-  {
-    ...{ key: 'quando', header: 'Quando' },
-    cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
-  },
-  { key: 'nome', header: 'Produto', phone: 'title', cell: ({ nome }) => nome },
-  {
-    key: 'tipo',
-    header: 'O quê',
-    cell: ({ tipo, pedidoId }) => (
-      <>
-        {NOME_DO_MOVIMENTO[tipo]}
-        {pedidoId ? <small>pedido {pedidoId}</small> : null}
-      </>
-    ),
-  },
-  {
-    ...{ key: 'quantidade', header: 'Mudou', align: 'right', phone: 'side' },
-    cell: movimento => (
-      <>
-        {comSinal(movimento)}
-        <small>ficou em {comUnidade(movimento.estoque, movimento.unidadeMedida)}</small>
-      </>
-    ),
-  },
-  {
-    ...{ key: 'quem', header: 'Quem e por quê' },
-    cell: ({ usuarioNome, motivo }) => (
-      <>
-        {usuarioNome}
-        {motivo ? <small>{motivo}</small> : null}
-      </>
-    ),
-  },
-]

@@ -19,10 +19,8 @@ export type VisaoProps = {
   onAsk: (tipo: TipoManual, produto?: Alvo, seguintes?: readonly Alvo[]) => void
 }
 
-type TelaProps = VisaoProps & { files: ReactNode; children: (tools: ReactNode) => ReactNode }
-
-/** The common frame of both views. */
-export function Tela({ search, onChange, onAsk, files, children }: TelaProps) {
+/** Records what came or what is there: beside the title or, on a phone, below. */
+export function Passo({ onAsk }: Pick<VisaoProps, 'onAsk'>) {
   const phone = usePhone()
   const buttons = (
     <>
@@ -34,6 +32,30 @@ export function Tela({ search, onChange, onAsk, files, children }: TelaProps) {
       </Button>
     </>
   )
+  return phone ? <BottomBar>{buttons}</BottomBar> : buttons
+}
+
+export const EscolhaDaVisao = ({ search, onChange }: Pick<VisaoProps, 'search' | 'onChange'>) => (
+  <FilterChoice
+    label="Ver"
+    options={VISOES}
+    value={search.visao === 'movimentos' ? 'movimentos' : undefined}
+    onChange={visao => onChange({ visao, produtoId: undefined })}
+  />
+)
+
+const VISOES = [
+  [undefined, 'Produtos'],
+  ['movimentos', 'Movimentos'],
+] as const
+
+/** The frame of the products. */
+export function Tela({
+  onAsk,
+  files,
+  children,
+}: Pick<VisaoProps, 'onAsk'> & { files: ReactNode; children: ReactNode }) {
+  const phone = usePhone()
   return (
     <Page
       title="Estoque"
@@ -43,24 +65,12 @@ export function Tela({ search, onChange, onAsk, files, children }: TelaProps) {
           <Fold name="Exportar" atEnd>
             <div className="row gap-xs">{files}</div>
           </Fold>
-          {phone ? null : buttons}
+          {phone ? null : <Passo onAsk={onAsk} />}
         </>
       }
     >
-      {children(
-        <FilterChoice
-          label="Ver"
-          options={VISOES}
-          value={search.visao === 'movimentos' ? 'movimentos' : undefined}
-          onChange={visao => onChange({ visao, produtoId: undefined })}
-        />,
-      )}
-      {phone ? <BottomBar>{buttons}</BottomBar> : null}
+      {children}
+      {phone ? <Passo onAsk={onAsk} /> : null}
     </Page>
   )
 }
-
-const VISOES = [
-  [undefined, 'Produtos'],
-  ['movimentos', 'Movimentos'],
-] as const

@@ -1,69 +1,48 @@
-import type { Periodo } from '#contract/dias.ts'
-import type { Refinement } from '../../shell/use-refine.ts'
-import { DayField } from '../../ui/fields/day-field.tsx'
+import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
+import { Fold } from '../../ui/overlays/fold.tsx'
+import { part } from '../../ui/part.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { invertido, nomeDoPreset, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
-import styles from './relatorio.module.css'
+import type { Props } from './escolher-dias.tsx'
+import { nomeDoPreset, presetDe, SEMPRE } from './periodo.ts'
 
-type Props = {
-  /** Without dates: all days. */
-  periodo: Partial<Periodo>
-  onPeriodo: (change: Refinement<Partial<Periodo>>) => void
-  /** The dates may be left empty. */
-  optional?: boolean
-  /** A suggested period with a button of its own, before the others. */
-  next?: { name: string; periodo: Periodo } | undefined
-  onClose: () => void
+// Loaded lazily: its day fields bring the calendar's code.
+const EscolherDias = part(() => import('./escolher-dias.tsx'), 'EscolherDias')
+
+/** A report's period, folded. */
+export function Dias(props: Props) {
+  const hoje = useToday()
+  const preset = presetDe(props.periodo, hoje)
+  const dias = emPoucasLetras(props.periodo)
+  const label = preset ? (
+    <>
+      {nomeDoPreset(preset)} <span className="quiet off-phone">{dias}</span>
+    </>
+  ) : (
+    dias
+  )
+  const shortened = usePhone() && !preset ? dias.replaceAll(`/${hoje.slice(0, 4)}`, '') : label
+  return (
+    <Fold
+      name="Período"
+      label={
+        <span>
+          <span className="only-heard">Período: </span>
+          {shortened}
+        </span>
+      }
+    >
+      {close => <EscolherDias {...props} onClose={close} />}
+    </Fold>
+  )
 }
 
-/** A report's period: a preset with one press, or two dates. */
-export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Props) {
-  const hoje = useToday()
-  // Takes the other day from the address: a fast user changes both before the next render.
-  const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
-  const { dataInicial, dataFinal } = periodo
-  const choices: { name: string; dias: Partial<Periodo>; wide?: true }[] = [
-    ...(next ? [{ name: next.name, dias: next.periodo, wide: true as const }] : []),
-    ...PRESETS.map(preset => ({ name: nomeDoPreset(preset), dias: periodoDoPreset(preset, hoje) })),
-    ...(optional
-      ? [{ name: SEMPRE, dias: { dataInicial: undefined, dataFinal: undefined }, wide: true as const }]
-      : []),
-  ]
-  const field = { always: !optional, ...(optional && { placeholder: 'Qualquer dia' }) }
-  return (
-    <div className="stack gap-sm">
-      <fieldset className={`stack gap-xs ${styles.presets}`} aria-label="Período">
-        {choices.map(({ name, dias, wide }) => (
-          <button
-            key={name}
-            type="button"
-            className={`choice small ${styles.preset}`}
-            data-wide={wide}
-            aria-pressed={dias.dataInicial === dataInicial && dias.dataFinal === dataFinal}
-            onClick={() => {
-              onPeriodo(dias)
-              onClose()
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <div className={`stack gap-xs top ${styles.days}`}>
-        <DayField
-          {...field}
-          label="De"
-          value={dataInicial ?? null}
-          onChange={dia => onDia({ dataInicial: dia ?? undefined })}
-        />
-        <DayField
-          {...field}
-          label="Até"
-          value={dataFinal ?? null}
-          onChange={dia => onDia({ dataFinal: dia ?? undefined })}
-          error={invertido(periodo) ? 'Vem antes da inicial: troque as datas' : undefined}
-        />
-      </div>
-    </div>
-  )
+/** `05/03/2024`, `01/03 a 31/03/2024`, `desde 01/03/2024`. */
+export function emPoucasLetras({ dataInicial, dataFinal }: Partial<Periodo>): string {
+  if (!dataInicial) return dataFinal ? `até ${diaPorExtenso(dataFinal)}` : SEMPRE
+  const de = diaPorExtenso(dataInicial)
+  if (!dataFinal) return `desde ${de}`
+  if (dataInicial === dataFinal) return de
+  const mesmoAno = dataInicial.slice(0, 4) === dataFinal.slice(0, 4)
+  return `${mesmoAno ? de.slice(0, 'dd/mm'.length) : de} a ${diaPorExtenso(dataFinal)}`
 }

@@ -35,3 +35,8 @@ test('a single day in the URL is that day; none is the preset', () => {
   ])
   assert.deepEqual(Object.values(periodoDe({}, 'hoje', '2026-11-20')), ['2026-11-20', '2026-11-20'])
 })
+
+test('two dates in the wrong order are the same days', () => {
+  const dias = { dataInicial: '2026-05-09', dataFinal: '2026-05-02' }
+  assert.deepEqual(Object.values(periodoDe(dias, 'hoje', '2026-11-20')), ['2026-05-02', '2026-05-09'])
+})

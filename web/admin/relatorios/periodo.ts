@@ -44,10 +44,13 @@ export function periodoDe(search: Partial<Periodo>, padrao: Preset, hoje: DiaTex
   const { dataInicial, dataFinal } = search
   const dia = dataInicial ?? dataFinal
   if (!dia) return periodoDoPreset(padrao, hoje)
-  return { dataInicial: dataInicial ?? dia, dataFinal: dataFinal ?? dia }
+  return emOrdem({ dataInicial: dataInicial ?? dia, dataFinal: dataFinal ?? dia })
 }
 
-export const invertido = ({ dataInicial, dataFinal }: Partial<Periodo>): boolean =>
-  Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
+/** Two dates in the wrong order are the same days. */
+export function emOrdem<P extends Partial<Periodo>>({ dataInicial, dataFinal }: P): P {
+  const swapped = dataInicial && dataFinal && dataInicial > dataFinal
+  return (swapped ? { dataInicial: dataFinal, dataFinal: dataInicial } : { dataInicial, dataFinal }) as P
+}
 
 const ultimoDoMes = (dia: DiaTexto): DiaTexto => somarDias(primeiroDoMes(somarDias(primeiroDoMes(dia), 31)), -1)

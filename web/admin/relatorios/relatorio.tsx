@@ -1,144 +1,228 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Formato } from '#contract/arquivo.ts'
-import { lerCliente } from '#contract/clientes.ts'
-import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
-import type { Route } from '#contract/route.ts'
-import type { Address, Sent } from '../../api/call.ts'
-import { useRead } from '../../api/query.ts'
-import type { Refinement } from '../../shell/use-refine.ts'
-import { SearchBox } from '../../ui/fields/search-box.tsx'
-import { filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
-import { Fold } from '../../ui/overlays/fold.tsx'
-import { Page } from '../../ui/page.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
-import { ClienteSelect } from '../cliente-select.tsx'
-import { Exportar } from './exportar.tsx'
-import { Filtros } from './filtros.tsx'
-import { Imprimir, type Shown } from './imprimir.tsx'
-import styles from './relatorio.module.css'
+import type { Periodo } from '#contract/dias.ts'
+import type { Answer, Route } from '#contract/route.ts'
+import type { Sent } from '../../api/call.ts'
+import { type Pages, usePages } from '../../api/pages.ts'
+import { type Refinement, useRefine } from '../../shell/use-refine.ts'
+import type { Column, DataListProps } from '../../ui/lists/columns.ts'
+import { DataList, ListTools } from '../../ui/lists/data-list.tsx'
+import type { SetFilter } from '../../ui/lists/filter-bar.tsx'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { Relatorio, Somas } from './pagina.tsx'
+import { emOrdem, type Preset, periodoDe } from './periodo.ts'
 
-type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
-type Props<R extends Route> = {
-  title: string
-  /** The question this report answers. */
-  question?: string
-  /** What the period counts: 'Entrega: 16/11/2026'. */
-  counted?: string
-  /** Which orders count. */
-  counting?: string
+/** What a report's address may hold. */
+type Endereco = Partial<Periodo> & { clienteId?: number; busca?: string; ordem?: string; grupo?: string }
+/** A report as it is open: its address, the days and the group that it means, and a change of it. */
+export type Aqui<S extends Endereco> = {
+  search: S
   periodo: Periodo
-  search: Search
-  /** Writes a change of the filters into the address. */
-  onChange: (change: Refinement<Search>) => void
-  searchLabel: string
-  /** The report's own call, and its input for a file. */
-  exported: { route: R | Address<R>; sent: (formato: Formato) => Sent<R> }
-  /** The list under the figures; printing loads the rest of it first. */
-  shown: Shown
-  /** Nothing to download, if that differs from nothing shown. */
-  empty?: boolean
-  /** The next step: beside the title or, on a phone, in the bottom bar. */
-  step?: ReactNode
-  /** A further filter, for the paper: 'Produto: Tomate'. */
-  narrowed?: string | undefined
-  /** Further filters behind "Filtros", and those of them that are set. */
-  fields?: ReactNode
-  set?: readonly SetFilter[]
-  /** Set filters that no field shows. */
-  cut?: readonly SetFilter[]
-  /** Sums above the list. */
-  above?: ReactNode
-  /** Papers besides the report itself. */
-  papers?: ReactNode
-  next?: { name: string; periodo: Periodo } | undefined
-  children: ReactNode
+  grupo: NonNullable<S['grupo']>
+  mudar: (change: Refinement<S>) => void
+}
+type RowOf<R extends Route, K extends keyof Answer<R>> = Answer<R>[K] extends readonly (infer Row)[] ? Row : never
+type Nomes = readonly [um: string, varios: string]
+
+/** A report as data: `relatorio()` makes its screen. */
+export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {
+  titulo: string
+  pergunta: string
+  /** Which rows count; left out: confirmed orders. */
+  conta?: string
+  /** What the period counts, on paper. */
+  contado?: (aqui: Aqui<S>) => string
+  /** The days shown at first; null: all of them, so either date of `periodo` may be missing; left out: it has no days. */
+  periodo?: Preset | null
+  call: R
+  /** The rows' key in the answer. */
+  linhas: K
+  sent: (aqui: Aqui<S>) => Sent<R>
+  /** The call answers no files. */
+  arquivo?: false
+  /** The list's name, and the names of its rows; each of `grupos` has its own, and the first is shown at first. */
+  lista: string
+  nomes?: Nomes
+  grupos?: readonly (readonly [grupo: S['grupo'], rotulo: string, nomes: Nomes])[]
+  busca?: (aqui: Aqui<S>) => string
+  /** In the place of the client's field; the fields behind "Filtros"; the set filters that the line does not show. */
+  quem?: (aqui: Aqui<S>) => ReactNode
+  campos?: (aqui: Aqui<S>) => ReactNode
+  postos?: (aqui: Aqui<S>, answer: Answer<R> | undefined, rows: readonly Row[]) => readonly SetFilter[]
+  somas?: readonly (readonly [nome: string, soma: (answer: Answer<R>, rows: readonly Row[]) => string])[]
+  colunas: (aqui: Aqui<S>, rows: readonly Row[]) => readonly Column<Row>[]
+  chave: (row: Row) => string | number
+  total?: (answer: Answer<R>, aqui: Aqui<S>) => number | null
+  rodape?: (answer: Answer<R>, rows: readonly Row[]) => Record<string, string>
+  /** Where a row leads: further into this report, or to another screen; and its button's words. */
+  dentro?: (row: Row, aqui: Aqui<S>) => Partial<S>
+  leva?: (row: Row, aqui: Aqui<S>, listed: readonly Row[]) => { to: string; search: object; state?: object }
+  abrir?: (row: Row, aqui: Aqui<S>) => string
+  /** Above the rows, on demand. */
+  grafico?: (aqui: Aqui<S>, rows: readonly Row[]) => ReactNode
+  /** In the place of the rows. */
+  corpo?: (aqui: Aqui<S>, rows: readonly Row[]) => ReactNode
+  abaixo?: (aqui: Aqui<S>) => ReactNode
+  /** What is particular of the list: actions, dimmed rows. */
+  mais?: Partial<DataListProps<Row>>
+  vazio: readonly [titulo: string, texto: string]
 }
 
-const CONTAM = 'Contam pedidos já confirmados.'
+type Props<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {
+  de: Declaracao<S, R, K, Row>
+  aqui: Aqui<S>
+  lido: Pages<Answer<R>, Row>
+  /** Between the filters and the rows. */
+  acima?: ReactNode
+  /** The screen's next step. */
+  passo?: ReactNode
+  mais?: Partial<DataListProps<Row>>
+}
+/** The same with its types left out: what `Declaracao` has checked already. */
+type AnyProps = Props<Endereco, Route, never, unknown>
 
-/** The reports' common frame: period, client, search and exports. */
-export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
-  const { question, counting = CONTAM, papers, step, set = [], cut = [] } = props
-  const phone = usePhone()
-  const { busca, clienteId } = search
-  const cliente = useNomeDoCliente(clienteId)
-  const filtro = [
-    props.counted ?? `${title}, entregas de ${periodoPorExtenso(periodo)}`,
-    cliente,
-    props.narrowed,
-    busca && `“${busca}”`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-  // A phone's filter line shows only the beginning of a client's name, and has no room for the search.
-  const folded = filterOf(phone && busca ? `“${busca}”` : undefined, () => onChange({ busca: undefined }))
+/** The screen of a declared report. */
+export function relatorio<S extends Endereco, R extends Route, K extends keyof Answer<R>>(de: Declaracao<S, R, K>) {
+  return function Tela() {
+    const aqui = useAqui<S>(de)
+    return <Declarado de={de} aqui={aqui} lido={useLinhas(de, aqui)} />
+  }
+}
+
+type Aberta = Pick<AnyProps['de'], 'periodo'> & { grupos?: readonly (readonly [grupo: unknown, ...rest: unknown[]])[] }
+
+export function useAqui<S extends Endereco>({ periodo, grupos }: Aberta): Aqui<S> {
+  const address: object = useSearch({ strict: false })
+  const search = address as S
+  const mudar = useRefine<S>(useNavigate() as never)
+  const grupo = (search.grupo ?? grupos?.[0]?.[0]) as NonNullable<S['grupo']>
+  const hoje = useToday()
+  return { search, grupo, mudar, periodo: periodo ? periodoDe(search, periodo, hoje) : (emOrdem(search) as Periodo) }
+}
+
+export const useLinhas = <S extends Endereco, R extends Route, K extends keyof Answer<R>>(
+  { call, sent, linhas }: Declaracao<S, R, K>,
+  aqui: Aqui<S>,
+  enabled = true,
+) => usePages(call, sent(aqui), linhas, { enabled })
+
+/** A declared report whose rows its screen has read, to do more with them. */
+export const Declarado = <S extends Endereco, R extends Route, K extends keyof Answer<R>>(props: Props<S, R, K>) => (
+  <Tela {...(props as unknown as AnyProps)} />
+)
+
+function Tela(props: AnyProps) {
+  const { de, aqui, lido, acima, passo } = props
+  const { rows, first } = lido
+  const { search, mudar, periodo } = aqui
+  const sent = de.sent(aqui) as { query?: object }
+  const body = de.corpo?.(aqui, rows)
+  const few = !search.busca && !lido.isPending && rows.length < FEW
   return (
-    <Page
-      title={title}
-      sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
-      actions={
-        <>
-          <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
-            <div className={`stack gap-sm ${styles.documents}`}>
-              {papers}
-              <div className="row gap-xs">
-                <Arquivos {...props} shown={shown} />
-              </div>
-            </div>
-          </Fold>
-          {phone ? null : step}
-        </>
+    <Relatorio
+      title={de.titulo}
+      question={de.pergunta}
+      {...(de.conta !== undefined && { counting: de.conta })}
+      counted={de.contado?.(aqui)}
+      periodo={de.periodo === undefined ? undefined : periodo}
+      optional={de.periodo === null}
+      search={search}
+      onChange={mudar}
+      searchLabel={few ? undefined : de.busca?.(aqui)}
+      who={de.quem?.(aqui)}
+      fields={de.campos?.(aqui)}
+      set={de.postos?.(aqui, first, rows) ?? []}
+      exported={
+        de.arquivo === false
+          ? undefined
+          : { route: de.call, sent: formato => ({ ...sent, query: { ...sent.query, formato } }) as never }
       }
+      shown={lido}
+      step={passo}
     >
-      <p className="only-print mb-md">
-        {filtro} · {counting}
-      </p>
-      <Filtros
-        {...{ periodo, onPeriodo: onChange, next: props.next }}
-        quem={
-          <ClienteSelect
-            aria-label="Cliente"
-            {...(phone ? { placeholder: 'Cliente', rightSectionWidth: 16 } : { all: 'Todos os clientes' })}
-            value={clienteId ?? null}
-            onChange={id => onChange({ clienteId: id ?? undefined })}
-          />
-        }
-        busca={<SearchBox label={props.searchLabel} value={busca ?? ''} onChange={busca => onChange({ busca })} />}
-        fields={
-          phone ? (
-            <>
-              {props.fields}
-              <p className="quiet small">{counting}</p>
-            </>
-          ) : (
-            props.fields
-          )
-        }
-        set={[...folded, ...set]}
-        cut={[...filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined })), ...cut]}
-      >
-        {props.above}
-        {props.children}
-      </Filtros>
-      {phone ? step : null}
-    </Page>
+      {acima}
+      {de.somas ? (
+        <Somas figures={de.somas.map(([nome, soma]) => [nome, first === undefined ? undefined : soma(first, rows)])} />
+      ) : null}
+      {body ? (
+        <ListTools>
+          <Agrupar {...props} />
+        </ListTools>
+      ) : (
+        <Lista {...props} />
+      )}
+      {body}
+      {rows.length > 0 ? de.abaixo?.(aqui) : null}
+    </Relatorio>
   )
 }
 
-type ArquivosProps<R extends Route> = Pick<Props<R>, 'exported' | 'shown' | 'empty'>
+/** So few rows need no search. */
+const FEW = 20
 
-/** The report as a file or on paper. */
-function Arquivos<R extends Route>({ exported, shown, empty }: ArquivosProps<R>) {
+function Lista({ de, aqui, lido, mais }: AnyProps) {
+  const { rows, first } = lido
+  const navigate = useNavigate()
+  const [grafico, setGrafico] = useLocalStorage({ key: 'grafico', defaultValue: false, getInitialValueInEffect: false })
+  const [um = '', varios = ''] = grupoDe(de, aqui)?.[2] ?? de.nomes ?? []
+  const open = (row: unknown, listed: readonly unknown[]) => {
+    const { search, ...elsewhere } = de.leva?.(row, aqui, listed) ?? {
+      search: { ...aqui.search, ordem: undefined, ...de.dentro?.(row, aqui) },
+    }
+    void navigate({ ...elsewhere, search } as never)
+  }
   return (
-    <>
-      <Exportar {...exported} disabled={empty ?? shown.rows.length === 0} />
-      <Imprimir {...shown} />
-    </>
+    <DataList
+      {...lido}
+      tools={<Agrupar de={de} aqui={aqui} beside={de.grafico && ['Gráfico', grafico, setGrafico]} />}
+      picture={grafico && rows.length > 0 ? de.grafico?.(aqui, rows) : null}
+      label={grupoDe(de, aqui)?.[0] ? `${de.lista} por ${um}` : de.lista}
+      noun={[um, varios]}
+      columns={de.colunas(aqui, rows)}
+      rowKey={de.chave}
+      total={first === undefined ? undefined : de.total?.(first, aqui)}
+      {...((de.dentro || de.leva) && { onOpen: open })}
+      {...(de.abrir && { openLabel: row => de.abrir?.(row, aqui) ?? '' })}
+      order={aqui.search.ordem}
+      onOrder={ordem => aqui.mudar({ ordem })}
+      {...(first !== undefined && de.rodape && { footer: de.rodape(first, rows) })}
+      empty={<Vazio de={de} aqui={aqui} />}
+      {...de.mais}
+      {...mais}
+    />
   )
 }
 
-/** The name of the client a report is narrowed to; undefined while it loads, or without such a client. */
-function useNomeDoCliente(clienteId: number | undefined): string | undefined {
-  const { data } = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
-  return clienteId === undefined ? undefined : data?.clientes[0]?.nome
+type Parte = Pick<AnyProps, 'de' | 'aqui'>
+const grupoDe = ({ grupos }: AnyProps['de'], { grupo }: AnyProps['aqui']) => grupos?.find(([each]) => each === grupo)
+
+type AgruparProps = Parte & {
+  beside?: readonly [label: string, on: boolean, onChange: (on: boolean) => void] | undefined
+}
+
+const Agrupar = ({ de, aqui, beside }: AgruparProps) =>
+  de.grupos ? (
+    <FilterChoice
+      label="Agrupar"
+      options={de.grupos.map(([grupo, rotulo]) => [grupo, rotulo] as const)}
+      value={aqui.grupo}
+      onChange={grupo => aqui.mudar({ grupo, ordem: undefined })}
+      beside={beside}
+    />
+  ) : null
+
+/** Nothing is left by the filters, which one press clears; or there is nothing. */
+function Vazio({ de, aqui }: Parte) {
+  const kept = ['grupo', 'ordem', 'visao', ...(de.periodo ? ['dataInicial', 'dataFinal'] : [])]
+  const set = Object.keys(aqui.search).filter(name => !kept.includes(name))
+  if (set.length === 0) return <Empty title={de.vazio[0]}>{de.vazio[1]}</Empty>
+  const clear = () => aqui.mudar(Object.fromEntries(set.map(name => [name, undefined])))
+  return (
+    <Empty title="Nada com estes filtros" clear={['Limpar os filtros', clear]}>
+      Confira a busca, os dias e os outros filtros.
+    </Empty>
+  )
 }

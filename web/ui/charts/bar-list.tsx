@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
 /** `note` is small print beside the name. */
-type Bar = { key: number; name: ReactNode; note?: string; value: number; text: string }
+type Bar = { key: string | number; name: ReactNode; note?: string; value: number; text: string }
 
 /** A horizontal bar chart: name and value, and the bar under them. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { Quantidade } from '../quantidade.tsx'
@@ -42,15 +42,22 @@ const figure =
 export const money = figure(emReais)
 export const count = figure(emNumero)
 
-/** A quantity in the row's own unit. */
-export const quantity = <T extends { unidadeMedida: Unidade }>(
+export const percent = <T>(key: string, header: string, of: Value<T, number | null>): Column<T> => ({
+  ...{ key, header, align: 'right', cell: row => emPorcento(of(row)), sort: of },
+})
+
+/** A quantity in the row's own unit; blank where there is none. */
+export const quantity = <T extends { unidadeMedida: Unidade | null }>(
   key: string,
   header: string,
-  of: Value<T, number>,
+  of: Value<T, number | null>,
   more?: More<T>,
 ): Column<T> => ({
   ...{ key, header, align: 'right', sort: of },
-  cell: row => createElement(Quantidade, { quantidade: of(row), unidadeMedida: row.unidadeMedida }),
+  cell: row => {
+    const [quantidade, { unidadeMedida }] = [of(row), row]
+    return quantidade === null || !unidadeMedida ? '' : createElement(Quantidade, { quantidade, unidadeMedida })
+  },
   ...more,
 })
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusSoon } from '../focus/focus-soon.ts'
+import { Fold } from '../overlays/fold.tsx'
+import { usePhone } from '../use-phone.ts'
 import styles from './filter-bar.module.css'
 
 /** One active filter and its text: 'Só Tomate'. */
@@ -58,6 +60,13 @@ export function FilterChips({ set }: Pick<Props, 'set'>) {
     </div>
   )
 }
+
+/** Further fields behind a button that says how many of them are set. */
+export const FilterFields = ({ count, children }: { count: number; children: ReactNode }) => (
+  <Fold name="Filtros" count={count} atEnd={!usePhone()}>
+    <div className={`stack gap-md ${styles.fields}`}>{children}</div>
+  </Fold>
+)
 
 export const BarField = ({ children }: { children: ReactNode }) => (
   <div className={`shrinks ${styles.field}`}>{children}</div>

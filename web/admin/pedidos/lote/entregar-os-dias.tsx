@@ -29,13 +29,12 @@ type Props = {
 /** Delivers all orders of these days that are due and, when none waits for that, finalizes them. */
 export function EntregarOsDias({ reason, main, passos, ...recorte }: Props) {
   const phone = usePhone()
-  const { dataInicial, dataFinal } = recorte.periodo
   const buttons = (
     <>
       <ReasonButton
         {...(main !== undefined && { variant: 'default' })}
         {...(phone && { px: 'xs', className: 'grow' })}
-        reason={dataInicial > dataFinal ? 'A data final vem antes da inicial' : reason}
+        reason={reason}
         loading={passos.busy}
         onClick={() => void aSeguir(recorte, passos)}
       >

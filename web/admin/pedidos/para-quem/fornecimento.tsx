@@ -29,9 +29,8 @@ import { part } from '../../../ui/part.ts'
 import { Quantidade } from '../../../ui/quantidade.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { invertido, periodoDe, umDia } from '../../relatorios/periodo.ts'
-import { Relatorio } from '../../relatorios/relatorio.tsx'
-import { Somas } from '../../relatorios/somas.tsx'
+import { Relatorio, Somas } from '../../relatorios/pagina.tsx'
+import { periodoDe, umDia } from '../../relatorios/periodo.ts'
 import { EntregarOsDias } from '../lote/entregar-os-dias.tsx'
 import { usePassos } from '../lote/use-passos.tsx'
 import { PorCliente, PorProduto } from './agrupado.tsx'
@@ -92,8 +91,8 @@ export function Fornecimento() {
           main={dia && totais?.itens !== 0 ? <Separar dia={dia} /> : undefined}
         />
       }
-      above={<SomasDoFornecimento totais={totais} />}
     >
+      <SomasDoFornecimento totais={totais} />
       <ListTools>
         <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
       </ListTools>
@@ -213,17 +212,16 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
 /** Reads the sums, and the data of the chosen view only. */
 function useLeituras(search: { busca?: string; clienteId?: number }, periodo: Periodo, visao: Visao) {
   const { busca = '', clienteId = 0 } = search
-  const sound = !invertido(periodo)
   const dia = periodo.dataInicial
   const query = { ...periodo, clienteId, busca }
   const grouped = { query: { ...query, limite: 40 } }
   const lines = { body: { ...periodo, clienteId }, query: { busca } }
   const ofDay = { query: { dia, busca, ...(clienteId ? { clienteId } : {}) } }
   return {
-    resumo: useRead(resumirFornecimento, { query }, { enabled: sound, keep: true }),
-    cliente: usePages(fornecimentoPorCliente, grouped, 'pedidos', { enabled: sound && visao === 'cliente' }),
-    produto: usePages(fornecimentoPorProduto, grouped, 'produtos', { enabled: sound && visao === 'produto' }),
-    lista: usePages(relatorioDeFornecimento, lines, 'itens', { enabled: sound && visao === 'lista' }),
+    resumo: useRead(resumirFornecimento, { query }, { keep: true }),
+    cliente: usePages(fornecimentoPorCliente, grouped, 'pedidos', { enabled: visao === 'cliente' }),
+    produto: usePages(fornecimentoPorProduto, grouped, 'produtos', { enabled: visao === 'produto' }),
+    lista: usePages(relatorioDeFornecimento, lines, 'itens', { enabled: visao === 'lista' }),
     matriz: useRead(lerMatrizDeFornecimento, ofDay, {
       enabled: dia === periodo.dataFinal && visao === 'matriz',
       keep: true,

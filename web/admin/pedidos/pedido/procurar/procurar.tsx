@@ -9,7 +9,7 @@ import { DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { colunasPor } from '../../../relatorios/pedidos/colunas.tsx'
+import { colunasPor } from '../../colunas.tsx'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
 
 const route = getRouteApi('/admin/relatorios/pedido')
@@ -49,7 +49,7 @@ export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }
         {...pages}
         label="Pedidos, do mais novo ao mais antigo"
         noun={['pedido', 'pedidos']}
-        columns={colunasPor.entrega}
+        columns={colunasPor('entrega')}
         rows={rows}
         total={pages.first?.total}
         rowKey={pedido => pedido.id}

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
-import type { Pages } from '../../api/pages.ts'
-import { ReasonButton } from '../../ui/reason-button.tsx'
+import { ReasonButton } from './reason-button.tsx'
 
 /** A list, of which there may be more to load. */
-export type Shown = { rows: readonly unknown[] } & Partial<
-  Pick<Pages<unknown, unknown>, 'hasMore' | 'loadMore' | 'loadingMore'>
->
+export type Printed = {
+  rows: readonly unknown[]
+  hasMore?: boolean
+  loadMore?: () => void
+  loadingMore?: boolean
+}
 
 /** Prints the screen, after loading the remaining pages of its list, which can be stopped. */
-export function Imprimir({ rows, hasMore = false, loadMore, loadingMore = false }: Shown) {
+export function PrintButton({ rows, hasMore = false, loadMore, loadingMore = false }: Printed) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     if (!wanted) return

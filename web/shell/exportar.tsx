@@ -1,9 +1,9 @@
 import type { Formato } from '#contract/arquivo.ts'
 import type { Route } from '#contract/route.ts'
-import type { Address, Sent } from '../../api/call.ts'
-import { FileButton } from '../../shell/file-button.tsx'
-import { Fold } from '../../ui/overlays/fold.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
+import type { Address, Sent } from '../api/call.ts'
+import { Fold } from '../ui/overlays/fold.tsx'
+import { usePhone } from '../ui/use-phone.ts'
+import { FileButton } from './file-button.tsx'
 
 type Props<R extends Route> = {
   /** The list's own call, with a format: `<Exportar route={agruparVendas} sent={formato => ({ …, query: { …, formato } })} />`. */
