@@ -5,6 +5,7 @@ import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { pressedFromCell } from '../../ui/focus/cells.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { useStored } from '../../ui/row-store.ts'
+import { Chip } from '../../ui/status-chip.tsx'
 import type { Planilha } from './estado.ts'
 import styles from './planilha.module.css'
 
@@ -40,8 +41,8 @@ export function Barra({ planilha, saving, failure, onSave, onShow, onDiscard }: 
         <p role="status" className="row centred gap-xs quiet shrinks grow">
           {saving ? 'Salvando…' : mudadas > 0 ? `${produtos} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={`small medium red ${styles.problema}`} {...pressedFromCell(onShow)}>
-              {contar(comProblema, 'precisa de atenção', 'precisam de atenção')}
+            <button type="button" className="target" {...pressedFromCell(onShow)}>
+              <Chip tone="red">{contar(comProblema, 'precisa de atenção', 'precisam de atenção')}</Chip>
             </button>
           ) : null}
           {abaixoDoCusto > 0 ? (

@@ -131,8 +131,8 @@ function somar(contas: ReturnType<typeof contaDe>[]): Resumo {
   return resumo
 }
 
-/** `only`: shown at a desk, or on a phone while its row is edited. */
-type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'> & { only?: 'desk' | 'edited' }
+/** `only`: shown at a desk, or on a phone in an open row. */
+type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'> & { only?: 'desk' | 'open' }
 
 /** The sheet's columns. They sort by saved values, so that a row does not move while it is being edited. */
 export const TITULOS: readonly Titulo[] = [
@@ -148,10 +148,10 @@ export const TITULOS: readonly Titulo[] = [
     header: 'Margem',
     sort: ({ held, precoCusto }) => margemDe(held?.precoVenda, precoCusto),
   },
-  { key: 'minimo', header: 'Mín.', only: 'edited', sort: ({ held }) => held?.minimo ?? null },
-  { key: 'maximo', header: 'Máx.', only: 'edited', sort: ({ held }) => held?.maximo ?? null },
-  { key: 'ativo', header: 'Ativo', only: 'edited', sort: ({ held }) => (held ? Number(held.ativo) : null) },
-  { key: 'sai', header: '', only: 'edited' },
+  { key: 'minimo', header: 'Mín.', only: 'open', sort: ({ held }) => held?.minimo ?? null },
+  { key: 'maximo', header: 'Máx.', only: 'open', sort: ({ held }) => held?.maximo ?? null },
+  { key: 'ativo', header: 'Ativo', only: 'open', sort: ({ held }) => (held ? Number(held.ativo) : null) },
+  { key: 'sai', header: '', only: 'open' },
 ]
 
 const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))

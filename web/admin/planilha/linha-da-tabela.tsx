@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { cellId, type Move, stepOf } from '../../ui/focus/cells.ts'
@@ -26,13 +26,17 @@ type Props = {
   id: number
   onMove: Move
   onPaste: (id: number, coluna: Coluna, texto: string) => boolean
+  /** Two lines, and a third with the other cells while the row is open. */
+  phone: boolean
 }
 
 /** The cells of a row that the keyboard goes to, from left to right. */
 export const PARADAS = ['precoVenda', 'quantidade', 'minimo', 'maximo', 'ativo', 'sai'] as const
 
 /** One product's cells, inside the grid's row; re-renders only when its own line changes. */
-export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove, onPaste }: Props) {
+export const LinhaDaTabela = memo(function LinhaDaTabela(props: Props) {
+  const { planilha, id, onMove, onPaste, phone } = props
+  const [aberta, setAberta] = useState(false)
   const linha = useRow(planilha.linhas, id)
   if (!linha) return null
   const { nome, wanted, reservada, precoCusto, held } = linha
@@ -59,6 +63,7 @@ export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove,
       onSubmit={event => event.preventDefault()}
       data-apagada={sai || !ativaDa(linha) || !linha.produtoAtivo || undefined}
       data-sai={wanted.sai}
+      data-aberta={aberta || undefined}
     >
       <div {...celula('nome')}>
         <div className="line centred gap-xs nowrap">
@@ -78,6 +83,17 @@ export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove,
       <div {...celula('reservada')}>{emNumero(reservada)}</div>
       <div {...celula('disponivel')}>
         <Restam linha={linha} />
+        {phone ? (
+          <button
+            type="button"
+            className={styles.toque}
+            aria-label={`Mais de ${nome}`}
+            aria-expanded={aberta}
+            onClick={() => setAberta(!aberta)}
+          >
+            ⋮
+          </button>
+        ) : null}
       </div>
       <div {...celula('precoCusto')}>{emReais(precoCusto)}</div>
       <div {...celula('margem')}>
@@ -117,13 +133,13 @@ export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove,
 
 const EM_PEDIDOS = 'Está em pedidos: não pode ser retirado, só ficar inativo'
 
-/** Each column's cell; on a phone those seen only while the row is edited bring their label. */
+/** Each column's cell; on a phone those of an open row bring their label. */
 const CELULAS = new Map(
   TITULOS.map(({ key, header, only }) => [
     key,
     {
       ...({ role: 'gridcell', className: 'shrinks nowrap', 'data-coluna': key, 'data-only': only } as const),
-      'data-label': only === 'edited' && header ? header : undefined,
+      'data-label': only === 'open' && header ? header : undefined,
     },
   ]),
 )

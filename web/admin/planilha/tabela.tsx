@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type Cell, useCells } from '../../ui/focus/cells.ts'
 import { type Order, useSort } from '../../ui/lists/columns.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { type Planilha, TITULOS } from './estado.ts'
 import type { Coluna } from './linha.ts'
 import { LinhaDaTabela, PARADAS } from './linha-da-tabela.tsx'
@@ -20,7 +21,7 @@ type Props = {
   onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
 
-const ALTURA = { row: 36, touched: 44, card: 80 }
+const ALTURA = { row: 36, touched: 44, card: 72 }
 
 /** Roles for plain boxes: a table element can't hold virtualized rows that are two lines on a phone. */
 const grid = (rows: number) => ({ role: 'grid', 'aria-label': 'Produtos da estante', 'aria-rowcount': rows }) as const
@@ -30,6 +31,7 @@ const row = (index: number) => ({ role: 'row', 'aria-rowindex': index }) as cons
 const HEADER = { role: 'columnheader' } as const
 
 export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
+  const phone = usePhone()
   const { body, rows, ...list } = useLongList<HTMLDivElement>(ids, ALTURA)
   const onMove = useCells(list, ids, PARADAS, { target, onArrive })
   return (
@@ -38,7 +40,7 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
       <div {...ROW_GROUP} {...body}>
         {rows.map(({ id, index, place }) => (
           <div key={id} {...row(index + 2)} {...place}>
-            <LinhaDaTabela planilha={planilha} id={id} onMove={onMove} onPaste={onPaste} />
+            <LinhaDaTabela {...{ planilha, id, onMove, onPaste, phone }} />
           </div>
         ))}
       </div>
