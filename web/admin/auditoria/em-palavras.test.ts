@@ -55,7 +55,7 @@ describe('the words of the audit', () => {
     ['produto', '../cadastro/produtos.tsx', 2],
     ['estante', '../cadastro/estantes/formulario.tsx', 3],
     ['estante', '../cadastro/estantes/prazo.tsx', 4],
-    ['estante-produto', '../planilha/estado.ts', 3],
+    ['estante-produto', '../planilha/colunas.ts', 3],
     ['configuracoes', '../configuracoes/secoes.tsx', 7],
   ] as const)
     test(`are those of the form: ${entidade}`, async () => {

@@ -9,7 +9,6 @@ import {
   descartar,
   desistir,
   digitar,
-  mostradas,
   reajustadas,
   receber,
   retirar,
@@ -183,13 +182,6 @@ test('prices below cost are counted as typed, unsaved ones included; a removed l
   assert.equal(planilha.resumo().abaixoDoCusto, 2)
   retirar(planilha, 2)
   assert.equal(planilha.resumo().abaixoDoCusto, 1)
-})
-
-test('rows sort by saved values, new ones first', () => {
-  const planilha = aberta(lida(1, { precoVenda: 2 }), lida(2, { precoVenda: 1 }))
-  adicionar(planilha, 3)
-  digitar(planilha, 2, 'precoVenda', '9')
-  assert.deepEqual(mostradas(planilha, planilha.linhas.ids(), 'produto', 'precoVenda'), [3, 2, 1])
 })
 
 describe('a new reading', () => {

@@ -1,8 +1,6 @@
 import { centavos, reajustar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import type { afterFrame } from '../../ui/after-frame.ts'
-import { type Column, type Order, sortRows } from '../../ui/lists/columns.ts'
-import { matching } from '../../ui/lists/matching.ts'
 import { createRowStore } from '../../ui/row-store.ts'
 import {
   type Coluna,
@@ -10,10 +8,8 @@ import {
   hear,
   type Linha,
   linhaDe,
-  margemDe,
   mudou,
   numeroDa,
-  restamDa,
   settle,
   temDesejo,
   temProblema,
@@ -129,38 +125,4 @@ function somar(contas: ReturnType<typeof contaDe>[]): Resumo {
     if (prejuizo) resumo.abaixoDoCusto++
   }
   return resumo
-}
-
-/** `only`: shown at a desk, or on a phone in an open row. */
-type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'> & { only?: 'desk' | 'open' }
-
-/** The sheet's columns. They sort by saved values, so that a row does not move while it is being edited. */
-export const TITULOS: readonly Titulo[] = [
-  { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
-  { key: 'precoVenda', header: 'Preço (R$)', sort: ({ held }) => held?.precoVenda ?? null },
-  { key: 'quantidade', header: 'Ofertado', sort: ({ held }) => held?.quantidade ?? null },
-  { key: 'reservada', header: 'Em pedidos', only: 'desk', sort: ({ reservada }) => reservada },
-  { key: 'disponivel', header: 'Restam', sort: linha => linha.held && restamDa(linha) },
-  { key: 'precoCusto', header: 'Custo', only: 'desk', sort: ({ precoCusto }) => precoCusto },
-  {
-    key: 'margem',
-    only: 'desk',
-    header: 'Margem',
-    sort: ({ held, precoCusto }) => margemDe(held?.precoVenda, precoCusto),
-  },
-  { key: 'minimo', header: 'Mín.', only: 'open', sort: ({ held }) => held?.minimo ?? null },
-  { key: 'maximo', header: 'Máx.', only: 'open', sort: ({ held }) => held?.maximo ?? null },
-  { key: 'ativo', header: 'Ativo', only: 'open', sort: ({ held }) => (held ? Number(held.ativo) : null) },
-  { key: 'sai', header: '', only: 'open' },
-]
-
-const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
-
-/** The rows that a search finds, sorted; new, unsaved rows come first. */
-export function mostradas({ linhas }: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
-  const procurado = matching(busca)
-  const achadas = ids.flatMap(id => linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))
-  const novas = achadas.filter(({ held }) => held === null)
-  const lidas = achadas.filter(({ held }) => held !== null)
-  return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
 }

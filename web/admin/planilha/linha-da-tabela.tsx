@@ -5,7 +5,8 @@ import { cellId, type Move, stepOf } from '../../ui/focus/cells.ts'
 import { useRow } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import { Campo } from './celula.tsx'
-import { ativar, type Planilha, retirar, TITULOS } from './estado.ts'
+import { TITULOS } from './colunas.ts'
+import { ativar, type Planilha, retirar } from './estado.ts'
 import {
   ativaDa,
   type Coluna,

@@ -74,15 +74,11 @@ export function contrario({ linhas }: Planilha, { produtos, remover }: Envio): E
 
 /** The server holds what was sent: the next reading then differs only where somebody else wrote meanwhile. */
 export function foiSalvo({ linhas }: Planilha, { produtos }: Envio): void {
-  const salvas = produtos.flatMap(({ produtoId, visto: _, ativo, minimo, maximo, ...outros }) => {
+  const salvas = produtos.flatMap(({ produtoId, visto: _, ...valores }) => {
     const linha = linhas.row(produtoId)
-    const antes = linha?.held
-    const held = {
-      ...{ ...outros, ativo: Boolean(ativo) },
-      minimo: minimo === undefined ? (antes?.minimo ?? null) : minimo,
-      maximo: maximo === undefined ? (antes?.maximo ?? null) : maximo,
-    }
-    return linha ? [settle({ ...linha, held })] : []
+    if (!linha) return []
+    const held = { minimo: null, maximo: null, ...linha.held, ...valores } as Valores
+    return [settle({ ...linha, held })]
   })
   linhas.write(salvas)
 }

@@ -136,12 +136,12 @@ type TotaisProps = Pick<Props, 'planilha' | 'mostrados' | 'ids' | 'emPedidos'>
 const Totais = memo(function Totais({ planilha, mostrados, ids, emPedidos }: TotaisProps) {
   const de = mostrados.length === ids.length ? '' : `${emNumero(mostrados.length)} de `
   return (
-    <div className={`row centred nowrap ${styles.totais}`}>
+    <div className={`row centred ${styles.totais}`}>
       <p role="status" className="quiet small">
         {de}
         {contar(ids.length, 'produto', 'produtos')}
       </p>
-      <dl className="line gap-md" aria-label="Totais da estante">
+      <dl className="row gap-md" aria-label="Totais da estante">
         {FIGURAS.map(([nome, figura]) => (
           <div key={nome}>
             <dt className="tiny">{nome}</dt>

@@ -8,7 +8,7 @@ import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 /** Sets the same dates on several shelves, starting from those of the first. */
 export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onClose: () => void }) {
-  const { form, field, submit, failure, busy } = useContractForm({
+  const { field, submit, failure, busy } = useContractForm({
     initialValues: prazoDe(marcadas[0]),
     schema: MudancaDeEstantes,
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
@@ -22,7 +22,6 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
     await mudar.mutateAsync({ body })
     onClose()
   })
-  const { validaDe, validaAte } = form.values
   return (
     <FormDialog
       {...{ failure, busy, onClose }}
@@ -31,11 +30,7 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
       onSubmit={enviar}
     >
       <CamposDoPrazo field={field} first />
-      <p className="quiet small">
-        {validaDe || validaAte
-          ? 'Valem para todas as marcadas: o que ficar em branco fica sem data em todas.'
-          : 'Sem datas, todas as marcadas aceitam pedidos enquanto estiverem ativas.'}
-      </p>
+      <p className="quiet small">O que ficar em branco fica sem data em todas as marcadas.</p>
     </FormDialog>
   )
 }

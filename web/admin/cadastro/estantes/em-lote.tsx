@@ -84,27 +84,6 @@ type AcoesProps = {
 
 /** An action for only some of the marked shelves shows how many. */
 function Acoes({ escolhidas, onMudadas, onOpen }: AcoesProps) {
-  const { ativar, busy } = useAtivar(escolhidas, onMudadas)
-  const quantas = escolhidas.length
-  const clientes = new Set(escolhidas.map(({ clienteId }) => clienteId)).size
-  const ativas = escolhidas.filter(({ ativa }) => ativa === 1).length
-  const tools: [shown: boolean, label: string, destas: number, onClick: () => void][] = [
-    [true, 'Próximo período', clientes, () => onOpen('proximo')],
-    [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', quantas, () => onOpen('precos')],
-    [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
-    [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
-    [ativas > 0, 'Desativar', ativas, () => ativar(0)],
-  ]
-  return tools.map(([shown, label, destas, onClick]) =>
-    shown ? (
-      <Button key={label} size="sm" variant="subtle" aria-busy={busy} onClick={onClick}>
-        {destas === quantas ? label : `${label} (${emNumero(destas)})`}
-      </Button>
-    ) : null,
-  )
-}
-
-function useAtivar(escolhidas: readonly Estante[], onMudadas: AcoesProps['onMudadas']) {
   const mudar = useWrite(mudarEstantes, {
     invalidates: [listarEstantes, lerEstante],
     failure: 'As estantes não mudaram',
@@ -120,7 +99,23 @@ function useAtivar(escolhidas: readonly Estante[], onMudadas: AcoesProps['onMuda
     const undo = () => mudar.mutate({ body: { estantes, ativa: ativa ? 0 : 1 } })
     mudar.mutate({ body: { estantes, ativa } }, { onSuccess: () => toastUndo(dito, undo) })
   }
-  return { ativar, busy: mudar.isPending }
+  const quantas = escolhidas.length
+  const clientes = new Set(escolhidas.map(({ clienteId }) => clienteId)).size
+  const ativas = escolhidas.filter(({ ativa }) => ativa === 1).length
+  const tools: [shown: boolean, label: string, destas: number, onClick: () => void][] = [
+    [true, 'Próximo período', clientes, () => onOpen('proximo')],
+    [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', quantas, () => onOpen('precos')],
+    [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
+    [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
+    [ativas > 0, 'Desativar', ativas, () => ativar(0)],
+  ]
+  return tools.map(([shown, label, destas, onClick]) =>
+    shown ? (
+      <Button key={label} size="sm" variant="subtle" aria-busy={mudar.isPending} onClick={onClick}>
+        {destas === quantas ? label : `${label} (${emNumero(destas)})`}
+      </Button>
+    ) : null,
+  )
 }
 
 type JanelaProps = Pick<Props, 'mostradas' | 'onPeriodo'> & {

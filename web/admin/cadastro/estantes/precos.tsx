@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
-import { abaixoDoCusto, contar, emNumero, emReais } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, contar, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
@@ -126,7 +126,6 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
   const { precoVenda, especiais, quantosEspeciais } = mudados
   const nomes = contar(quantosEspeciais, 'preço especial', 'preços especiais')
   const muda = quantosEspeciais === 1 ? 'muda' : 'mudam'
-  const resto = quantosEspeciais - especiais.length
   return (
     <section className="surface padded stack gap-xs">
       <p role="status" className="semibold">{`${nomes} ${tambem ? 'também' : 'não'} ${muda}`}</p>
@@ -141,7 +140,6 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
             </span>
           </li>
         ))}
-        {resto > 0 ? <li className="quiet">e mais {emNumero(resto)}</li> : null}
       </ul>
       <Checkbox {...checkbox} label={`Mudar também ${nomes} para ${emReais(precoVenda)}`} />
     </section>
