@@ -67,7 +67,7 @@ async function abrirPrimeiro(page: Page) {
 async function repetir(page: Page) {
   await abrirPrimeiro(page)
   await page
-    .getByRole('link', { name: /^Repetir o pedido/ })
+    .getByRole('link', { name: /^Repetir( o pedido)?$/ })
     .filter({ visible: true })
     .click()
   await expect(
