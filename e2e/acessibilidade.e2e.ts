@@ -92,7 +92,6 @@ test.describe('celular', () => {
       [`/cliente/pedidos?id=${id}`, 'Adicionar observação'],
       [`/cliente/pedidos?id=${id}`, 'Cancelar'],
       [`/cliente/pedidos?id=${id}`, 'Repetir toda semana…'],
-      [`/cliente/pedidos?id=${id}`, /^Mensagem para/],
       ['/cliente/alterar-senha', 'Sair de todos'],
     ])
   })

@@ -45,7 +45,9 @@ export function AlterarSenha() {
       {admin ? <SegundoFator /> : null}
       <Sessoes />
       <Panel title="Notificações" className="mt-lg">
-        <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>Escolher o que chega por e-mail e no sino</Link>
+        <Link to={admin ? '/admin/avisos' : '/cliente/avisos'} className="target link">
+          Escolher o que chega por e-mail e no sino
+        </Link>
       </Panel>
       <Panel title="Os seus dados" className="mt-lg">
         <p className="quiet mb-sm">

@@ -125,7 +125,7 @@ export function Calendario({ ano, dias, best }: Pick<Ano, 'ano' | 'dias'> & { be
       <figcaption className="row centred quiet mt-sm gap-2xs">
         Cada quadrado é um dia; menos
         {[1, 2, 3, 4].map(nivel => (
-          <i key={nivel} aria-hidden="true" {...nivelado(nivel)} />
+          <i key={nivel} aria-hidden="true" {...nivelado(nivel, 12)} />
         ))}
         mais vendas.
       </figcaption>
@@ -134,7 +134,7 @@ export function Calendario({ ano, dias, best }: Pick<Ano, 'ano' | 'dias'> & { be
 }
 
 /** As dark as its level, of four; 0 is a day without sales. */
-const nivelado = (nivel: number) => ({ style: { '--nivel': nivel } as CSSProperties })
+const nivelado = (nivel: number, width?: number) => ({ style: { '--nivel': nivel, width } as CSSProperties })
 
 /** `2024-02-01` … `2024-02-29`. */
 const diasDoMes = (ano: number, mes: number): string[] =>
