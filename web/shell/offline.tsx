@@ -72,9 +72,10 @@ function ageOf(client: QueryClient): string {
 function useKeptSession(): void {
   useQuery({
     queryKey: ['kept session'],
-    queryFn: async () => {
+    // The session may end before: then nothing is asked.
+    queryFn: async ({ signal }) => {
       await afterFirstScreen
-      await keep(SESSAO, await ask<typeof lerSessao>({ method: 'GET', url: '/api/autenticacao' }, {}))
+      await keep(SESSAO, await ask<typeof lerSessao>({ method: 'GET', url: '/api/autenticacao' }, { signal }))
       return true
     },
     staleTime: LOOKS_EVERY,
