@@ -39,9 +39,9 @@ test('an administrator switches the second factor on, signs in with it, and swit
   const painel = page.locator('section', {
     has: page.getByRole('heading', { level: 2, name: 'Verificação em duas etapas' }),
   })
-  await expect(botao(painel, 'Ativar a verificação em duas etapas')).toBeVisible()
+  await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()
 
-  await botao(painel, 'Ativar a verificação em duas etapas').click()
+  await botao(painel, 'Ativar verificação em duas etapas').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
   await page.keyboard.press('Enter')
 
@@ -109,7 +109,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await campo(painel, 'Código').fill(novos[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
-  await expect(botao(painel, 'Ativar a verificação em duas etapas')).toBeVisible()
+  await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()
 })
 
 test('another administrator lets in a colleague who lost the phone', async ({ page, errors }) => {

@@ -37,7 +37,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           Além da senha, entrar pede um código que só o seu celular mostra. Quem descobrir a sua senha não entra sem
           ele.
         </p>
-        <Button onClick={() => setOpened('ligar')}>Ativar a verificação em duas etapas</Button>
+        <Button onClick={() => setOpened('ligar')}>Ativar verificação em duas etapas</Button>
       </>
     )
   return (
