@@ -30,6 +30,7 @@ test('one search box finds orders, clients, screens and actions by keyboard', as
   await expect(marcado(page)).toContainText(`Semana ${cozinha.numero}`)
   await expect(page.getByText(`Nada com “${mal}”: acima, o mais parecido`)).toBeVisible()
   await caixa(page).fill(cozinha.nome.toUpperCase())
+  await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible()
   await expect(marcado(page)).toContainText(cozinha.nome)
   await page.keyboard.press('ArrowDown')
   await expect(marcado(page)).toHaveText(`Novo pedido para ${cozinha.nome}`)

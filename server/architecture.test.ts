@@ -43,9 +43,9 @@ describe('the house', () => {
     assert.deepEqual(names(server.filter(({ text }) => touched.test(withoutComments(text)))), [])
   })
 
-  test('lazily loaded parts come through ui/part.ts, which retries: React keeps a failed load as long as the page lives', () => {
+  test('lazily loaded parts come through ui/lazy.ts, which retries: React keeps a failed load as long as the page lives', () => {
     const ofReact = code.filter(({ path, text }) => path.startsWith('web/') && /\blazy\(/.test(withoutComments(text)))
-    assert.deepEqual(names(ofReact), ['web/ui/part.ts'])
+    assert.deepEqual(names(ofReact), ['web/ui/lazy.ts'])
   })
 
   test('contract/ imports zod, @brazilian-utils and itself, nothing else', () => {

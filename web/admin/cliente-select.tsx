@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { useNear } from '../api/near.ts'
+import { useForgivingSearch } from '../api/forgiving-search.ts'
 import { useRead } from '../api/query.ts'
 import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
@@ -14,7 +14,11 @@ type Props = Omit<SearchSelectProps, 'onChange'> & {
 /** Chooses a client by searching name, CNPJ or city on the server, because there may be ten thousand. */
 export function ClienteSelect({ value, onChange, taken, ...props }: Props) {
   const [busca, setBusca] = useState('')
-  const found = useNear(listarClientes, { query: { busca, limite: 50 } }, ({ clientes }) => clientes.length === 0)
+  const found = useForgivingSearch(
+    listarClientes,
+    { query: { busca, limite: 50 } },
+    ({ clientes }) => clientes.length === 0,
+  )
   const clientes = found.data?.clientes ?? []
   const listed = clientes.find(({ id }) => id === value)
   const read = useRead(lerCliente, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lerProduto, listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { useNear } from '../api/near.ts'
+import { useForgivingSearch } from '../api/forgiving-search.ts'
 import { useRead } from '../api/query.ts'
 import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
@@ -19,7 +19,11 @@ export function ProdutoSelect({ value, onChange, detailOf = noEstoque, ...props 
     detail: detailOf(produto),
   })
   const [busca, setBusca] = useState('')
-  const found = useNear(listarProdutosAtivos, { query: { busca, limite: 50 } }, ({ produtos }) => produtos.length === 0)
+  const found = useForgivingSearch(
+    listarProdutosAtivos,
+    { query: { busca, limite: 50 } },
+    ({ produtos }) => produtos.length === 0,
+  )
   const listed = found.data?.produtos.find(({ id }) => id === value)
   const read = useRead(lerProduto, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })
   const chosen = value === null ? undefined : (listed ?? read.data?.produtos[0])

@@ -2,6 +2,7 @@ import type { QueryKey, QueryPersister } from '@tanstack/react-query'
 import type { lerSessao, UsuarioDaSessao } from '#contract/autenticacao.ts'
 import type { Answer } from '#contract/route.ts'
 import { isAway } from '../ui/failure.ts'
+import { pause } from '../ui/timer.ts'
 import { queryClient } from './query.ts'
 import { KEPT, readSession, readToken } from './session.ts'
 
@@ -29,7 +30,7 @@ const OF_BUYERS = [
 const FIRST_SCREEN = 3_000 // milliseconds
 
 /** A phone has more urgent things to do first. */
-export const afterFirstScreen = new Promise<void>(resolve => setTimeout(resolve, FIRST_SCREEN))
+export const afterFirstScreen = pause(FIRST_SCREEN)
 
 /** Keeps what a query reads. Without a server, gives the query what was kept before the failure shows. */
 const persister: QueryPersister = async (read, context, query) => {

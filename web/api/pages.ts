@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { useMemo } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Sent } from './call.ts'
-import { type Alike, asking, askNear } from './near.ts'
+import { type Alike, askForgiving, asking } from './forgiving-search.ts'
 import { nextPage } from './next-page.ts'
 import { ask, mayRead, type ReadOptions, readKey } from './query.ts'
 
@@ -38,7 +38,7 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     queryFn: ({ signal, pageParam }) => {
       const page = { ...asking(sent, pageParam), signal }
       const first = near && pageParam.cursor === undefined
-      return first ? askNear(route, page, answer => rowsOf(answer, list).length === 0) : ask(route, page)
+      return first ? askForgiving(route, page, answer => rowsOf(answer, list).length === 0) : ask(route, page)
     },
     initialPageParam: {} as Following,
     getNextPageParam: (answer, pages) => following(answer as Paged, pages[0] as Alike),

@@ -4,6 +4,7 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -15,7 +16,6 @@ import type { Answer, Route } from '#contract/route.ts'
 import { CallError, isAway, unanswered } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
-import { isFollowed } from './followed.ts'
 import { readToken } from './session.ts'
 
 /** Like `call`, but throws a CallError instead of returning `errors`, as queries and mutations need. */
@@ -30,6 +30,19 @@ const passing = (error: Error): boolean => error instanceof CallError && unanswe
 /** The screen shows stale data, so it reloads to show the refusal beside the current state. */
 const isOutdated = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 409 || error.failure.status === 404)
+
+type Reads = () => readonly ReadName[]
+const followed = new Set<Reads>()
+
+/** The stream of changes reloads these queries, also after a gap, until the returned function is called. */
+export function follow(reads: Reads): () => void {
+  followed.add(reads)
+  return () => followed.delete(reads)
+}
+
+/** The stream restarts when a screen becomes visible and reloads its queries, so they need no refetch of their own. */
+const isFollowed = ([method, url]: QueryKey): boolean =>
+  [...followed].some(reads => reads().some(read => read.method === method && read.url === url))
 
 export const queryClient = new QueryClient({
   // The browser may believe that it is connected.

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { createTimer } from '../ui/timer.ts'
 
 /** Minimum milliseconds between reloads, however many orders change. */
 const AT_MOST_EVERY = 2_000
@@ -11,20 +12,19 @@ const WAITS_AT_MOST = 15_000
  * none would finish on a slow line, and neither would a list's next page.
  */
 export function reloading(client: QueryClient, keys: () => readonly QueryKey[]): { ask(): void; stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  const read = (until: number) => {
+  let until = 0
+  const timer = createTimer(() => {
     const busy = keys().some(queryKey => client.isFetching({ queryKey }) > 0)
-    timer = busy && Date.now() < until ? setTimeout(read, LOOKS_EVERY, until) : undefined
-    if (timer !== undefined) return
+    if (busy && Date.now() < until) return timer.set(LOOKS_EVERY)
     last = Date.now()
     for (const queryKey of keys()) void client.invalidateQueries({ queryKey })
-  }
+  })
   return {
     ask: () => {
       const wait = Math.max(0, last + AT_MOST_EVERY - Date.now())
-      timer ??= setTimeout(read, wait, Date.now() + wait + WAITS_AT_MOST)
+      if (timer.keep(wait)) until = Date.now() + wait + WAITS_AT_MOST
     },
-    stop: () => clearTimeout(timer),
+    stop: timer.stop,
   }
 }

@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Anuncio, ouvirEventos } from '#contract/eventos.ts'
+import { isVisible, onPage } from '../ui/page-events.ts'
+import { createTimer, pause } from '../ui/timer.ts'
 import type { Address } from './call.ts'
 import { endSession, readToken, subscribeToSession } from './session.ts'
 
@@ -14,11 +16,12 @@ const LATE_MS = 3_000
 const LINGER_MS = 5_000
 
 export type Listener = {
-  onAnnounced?(anuncios: readonly Anuncio[]): void
+  onAnnounced?(anuncios: readonly Anuncio[]): unknown
   /** The stock of these products changed, on any shelf. */
-  onStock?(produtos: readonly number[]): void
+  onStock?(produtos: readonly number[]): unknown
   /** Lines were packed or unpacked. */
-  onPacked?(): void
+  onPacked?(): unknown
+  onNotices?(): unknown
   /** Changes may have been missed. */
   onStale(): void
   /** Called when the stream opens or closes. */
@@ -28,8 +31,8 @@ export type Listener = {
 const listeners = new Set<Listener>()
 let current: { stop: AbortController; token: string } | undefined
 let live = false
-let leaving: ReturnType<typeof setTimeout> | undefined
-let late: ReturnType<typeof setTimeout> | undefined
+const leaving = createTimer(stop)
+const late = createTimer(stale)
 
 /** Adds a listener to the page's single stream of changes; returns the function that removes it. */
 export function listen(listener: Listener): () => void {
@@ -43,16 +46,12 @@ export function listen(listener: Listener): () => void {
   }
 }
 
-const wanted = () => listeners.size > 0 && document.visibilityState === 'visible'
+const wanted = () => listeners.size > 0 && isVisible()
 
 /** Opens or closes the stream. A hidden tab has none, because browsers limit their connections. */
 function follow(): void {
-  if (!wanted()) {
-    leaving ??= setTimeout(stop, LINGER_MS)
-    return
-  }
-  clearTimeout(leaving)
-  leaving = undefined
+  if (!wanted()) return void leaving.keep(LINGER_MS)
+  leaving.stop()
   if (current?.token !== readToken()) restart()
 }
 
@@ -61,21 +60,20 @@ function restart(): void {
   const token = readToken()
   if (!wanted() || token === null) return
   current = { stop: new AbortController(), token }
-  late = setTimeout(stale, LATE_MS)
+  late.set(LATE_MS)
   void keepOpen(token, current.stop.signal)
 }
 
 function stop(): void {
-  clearTimeout(leaving)
-  leaving = undefined
-  clearTimeout(late)
+  leaving.stop()
+  late.stop()
   current?.stop.abort()
   current = undefined
   tell(false)
 }
 
 function stale(): void {
-  clearTimeout(late)
+  late.stop()
   for (const listener of listeners) listener.onStale()
 }
 
@@ -85,10 +83,9 @@ function tell(now: boolean): void {
   for (const listener of listeners) listener.onLive(now)
 }
 
-document.addEventListener('visibilitychange', follow)
-addEventListener('pageshow', follow)
-addEventListener('pagehide', stop) // an open stream keeps a page out of the back/forward cache
-addEventListener('online', restart)
+onPage(['visibilitychange', 'pageshow'], follow)
+onPage(['pagehide'], stop) // an open stream keeps a page out of the back/forward cache
+onPage(['online'], restart)
 subscribeToSession(() => {
   if (current && current.token !== readToken()) restart()
 })
@@ -100,8 +97,8 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
     })
     if (signal.aborted || wait === 'never') return
     tell(false)
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random())
-    await sleep(Math.max(wait, pause), signal)
+    const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random())
+    await pause(Math.max(wait, backoff), signal)
   }
 }
 
@@ -110,7 +107,8 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
   const attempt = new AbortController()
   const end = () => attempt.abort()
   signal.addEventListener('abort', end)
-  let silence = setTimeout(end, SILENT_MS)
+  const silence = createTimer(end)
+  silence.set(SILENT_MS)
   try {
     const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }
     const response = await fetch(ROUTE.url, { headers, signal: attempt.signal, cache: 'no-store' })
@@ -134,14 +132,13 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
         } else if (event === 'separacao') {
           for (const listener of listeners) listener.onPacked?.()
         } else if (event === 'avisos') {
-          dispatchEvent(new Event('avisos')) // the bell listens to this, whichever screen has opened the stream
+          for (const listener of listeners) listener.onNotices?.()
         }
       },
     })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      clearTimeout(silence)
-      silence = setTimeout(end, SILENT_MS)
+      silence.set(SILENT_MS)
       parser.feed(read.value)
     }
     return 0
@@ -151,17 +148,7 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
     console.error('the stream of changes can not be read', error)
     return LONGEST_PAUSE
   } finally {
-    clearTimeout(silence)
+    silence.stop()
     signal.removeEventListener('abort', end)
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
+import { createTimer } from '../ui/timer.ts'
 import type { ReadName } from './call.ts'
-import { follow } from './followed.ts'
-import { readKey } from './query.ts'
+import { follow, readKey } from './query.ts'
 import { reloading } from './reloads.ts'
+import type { Listener } from './stream.ts'
 
 type Options = {
   /** The calls whose queries a change makes stale. */
@@ -14,8 +15,11 @@ type Options = {
   onAnnounced?: (anuncios: readonly Anuncio[]) => void
   /** Whether this screen shows the stock of one of these products; defaults to no. */
   showsStock?: (produtos: readonly number[]) => boolean
-  /** This screen shows what is packed. */
+  /** This screen shows what is packed, or the notices. */
   showsPacking?: boolean
+  showsNotices?: boolean
+  /** Milliseconds that it can wait for what is more urgent. */
+  after?: number
 }
 
 /**
@@ -27,41 +31,34 @@ export function useLive(options: Options): boolean {
   const [live, setLive] = useState(false)
   const now = useEffectEvent(() => options)
   useEffect(() => {
-    let leave: () => void = () => undefined
-    let gone = false
+    const gone = new AbortController()
     const reloads = reloading(client, () => now().reads.map(read => readKey(read)))
-    // The stream's code loads after the screen's. If it can't load, the screen goes on asking.
-    void import('./stream.ts').then(
-      ({ listen }) => {
-        if (gone) return
-        const unfollow = follow(() => now().reads)
-        const unlisten = listen({
-          onLive: setLive,
-          onStale: reloads.ask,
-          onAnnounced: anuncios => {
-            const { concerns, onAnnounced } = now()
-            const ours = concerns ? anuncios.filter(concerns) : anuncios
-            if (ours.length === 0) return
-            onAnnounced?.(ours)
-            reloads.ask()
-          },
-          onPacked: () => {
-            if (now().showsPacking) reloads.ask()
-          },
-          onStock: produtos => {
-            if (now().showsStock?.(produtos)) reloads.ask()
-          },
-        })
-        leave = () => {
-          unlisten()
-          unfollow()
-        }
+    const listener: Listener = {
+      onLive: setLive,
+      onStale: reloads.ask,
+      onAnnounced: anuncios => {
+        const { concerns, onAnnounced } = now()
+        const ours = concerns ? anuncios.filter(concerns) : anuncios
+        if (ours.length === 0) return
+        onAnnounced?.(ours)
+        reloads.ask()
       },
-      (error: unknown) => console.warn('changes are not heard of', error),
-    )
+      onPacked: () => now().showsPacking && reloads.ask(),
+      onNotices: () => now().showsNotices && reloads.ask(),
+      onStock: produtos => now().showsStock?.(produtos) && reloads.ask(),
+    }
+    const start = async () => {
+      const { listen } = await import('./stream.ts')
+      if (gone.signal.aborted) return
+      for (const leave of [follow(() => now().reads), listen(listener)]) gone.signal.addEventListener('abort', leave)
+    }
+    // The stream's code loads after the screen's. If it can't load, the screen goes on asking.
+    const failed = (error: unknown) => console.warn('changes are not heard of', error)
+    const timer = createTimer(() => void start().catch(failed))
+    timer.set(now().after ?? 0)
     return () => {
-      gone = true
-      leave()
+      timer.stop()
+      gone.abort()
       reloads.stop()
     }
   }, [client])

@@ -15,7 +15,7 @@ import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/lazy.ts'
 import { Sessoes } from './sessoes.tsx'
 
 const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
@@ -26,7 +26,7 @@ const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
   },
 )
 /** Loaded lazily: only administrators have a second factor. */
-const SegundoFator = part(() => import('./segundo-fator/painel.tsx'), 'SegundoFator')
+const SegundoFator = lazyPart(() => import('./segundo-fator/painel.tsx'), 'SegundoFator')
 const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
 /** Changes the user's own password, which ends the other sessions, and lists the open sessions. */
@@ -44,12 +44,12 @@ export function AlterarSenha() {
       </Panel>
       {admin ? <SegundoFator /> : null}
       <Sessoes />
-      <Panel title="Notificações" className="mt-lg">
+      <Panel title="Notificações" className="mt-md">
         <Link to={admin ? '/admin/avisos' : '/cliente/avisos'} className="target link">
           Escolher o que chega por e-mail e no sino
         </Link>
       </Panel>
-      <Panel title="Os seus dados" className="mt-lg">
+      <Panel title="Os seus dados" className="mt-md">
         <p className="quiet mb-sm">
           Um arquivo com tudo o que o sistema guarda sobre você. O que é, para quê e por quanto tempo está em{' '}
           <Link to="/privacidade">Privacidade</Link>.
@@ -78,7 +78,7 @@ function Campos({ onChanged }: { onChanged: () => void }) {
     onChanged()
   })
   return (
-    <form className="stack gap-lg" style={{ maxWidth: 420 }} onSubmit={send} noValidate>
+    <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('senhaAtual')} label="Senha atual" shown="a senha atual" />
       {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}

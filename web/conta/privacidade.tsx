@@ -41,13 +41,13 @@ export function Privacidade() {
           ))}
         </dl>
       </Panel>
-      <Panel title="O que não é feito" className="mt-lg">
+      <Panel title="O que não é feito" className="mt-md">
         <p>
           Nada é vendido nem usado para propaganda, e nenhum outro site fica sabendo que você esteve aqui. No seu
           aparelho ficam só a sua sessão e o que você digitou num pedido e ainda não foi enviado; <b>Sair</b> apaga.
         </p>
       </Panel>
-      <Panel title="O que você pode pedir" className="mt-lg">
+      <Panel title="O que você pode pedir" className="mt-md">
         <ul className="stack gap-sm" style={{ paddingLeft: '1.2em', listStyle: 'disc' }}>
           <li>
             <b>Ver e levar o que há sobre você:</b> entre e abra{' '}
@@ -123,7 +123,7 @@ function Contatos() {
     queryFn: () => ask<typeof lerContato>(address, {}),
   })
   return (
-    <Panel title="Com quem falar" className="mt-lg">
+    <Panel title="Com quem falar" className="mt-md">
       {read.data ? <Contatado contato={read.data.contato} /> : <Unread read={read} height={96} />}
       <p className="quiet mt-sm">
         Pela Lei Geral de Proteção de Dados (Lei 13.709/2018), quem responde por estes dados é o fornecedor. Se ele não

@@ -17,7 +17,7 @@ export function Sessoes() {
   const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, 'sessoes')
   const outras = (lista.first?.total ?? 1) - 1
   return (
-    <Panel title="Onde você está conectado" className="mt-lg">
+    <Panel title="Onde você está conectado" className="mt-md">
       <p className="quiet mb-sm">
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>

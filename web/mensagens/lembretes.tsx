@@ -24,7 +24,7 @@ export function Lembretes({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Lembrar quem ainda não pediu" onClose={onClose}>
       {read.data ? (
-        <div className="stack gap-lg">
+        <div className="stack gap-md">
           <TodosDeUmaVez />
           <UmPorUm clientes={read.data.clientes} mais={read.data.proximo !== null} />
         </div>

@@ -1,9 +1,9 @@
 import type { ButtonProps } from '@mantine/core'
+import { lazyPart } from '../ui/lazy.ts'
 import { DialogButton } from '../ui/overlays/dialog-button.tsx'
-import { part } from '../ui/part.ts'
 import type { Sobre } from './escrever.ts'
 
-const MensagemDialog = part(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
+const MensagemDialog = lazyPart(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
 
 type Props = ButtonProps & {
   /** The recipient, for screen readers and the dialog's title. */

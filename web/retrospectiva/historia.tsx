@@ -89,7 +89,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
         <p>{nome}</p>
         <h1 className="num">{ano}</h1>
         <p>O seu ano, pedido a pedido.</p>
-        <p className="mt-lg no-print">Role para ver</p>
+        <p className="mt-md no-print">Role para ver</p>
       </div>
       <Colunas decorative columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))} />
     </section>

@@ -5,13 +5,13 @@ import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
 import { EmailField } from '../ui/fields/email-field.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/lazy.ts'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
 import { codeProblem, signIn } from './sign-in.ts'
 
 const load = () => import('./entrar/sem-entrar.tsx')
-const Telefone = part(load, 'Telefone')
-const Espera = part(load, 'Espera')
+const Telefone = lazyPart(load, 'Telefone')
+const Espera = lazyPart(load, 'Espera')
 
 type Typed = { email: string; senha: string; codigo?: string }
 type Wrong = Partial<Typed>

@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
+import { lazyPart } from '../ui/lazy.ts'
 import { Fold } from '../ui/overlays/fold.tsx'
 import { SidePanel } from '../ui/overlays/native-dialog.tsx'
-import { part } from '../ui/part.ts'
 import { Busca } from './busca/busca.tsx'
 import styles from './frame.module.css'
 import { accountOf, type Entry, entriesFor, isActive, type Leaf } from './navigation.ts'
@@ -14,7 +14,7 @@ import { useYears } from './use-years.ts'
 
 type Props = { session: Session; brand: ReactNode; help: string }
 
-const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
+const SinoLoaded = lazyPart(() => import('./sino/sino.tsx'), 'Sino')
 
 /** The navigation bar; in a narrow window a button that opens the menu. */
 export function Navigation({ session, brand, help }: Props) {

@@ -4,9 +4,9 @@ import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/reac
 import { type ReactNode, useEffect, useRef } from 'react'
 import { homeOf, type Session } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
+import { lazyPart } from '../ui/lazy.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { part } from '../ui/part.ts'
 import styles from './frame.module.css'
 import { useHelp } from './help.ts'
 import { signOut } from './sign-in.ts'
@@ -16,9 +16,9 @@ import { useMarca } from './use-marca.ts'
 
 // The menus load after sign-in, to keep the initial load small.
 const load = () => import('./frame-navigation.tsx')
-const Navigation = part(load, 'Navigation')
-const UserMenu = part(load, 'UserMenu')
-const Offline = part(() => import('./offline.tsx'), 'Offline')
+const Navigation = lazyPart(load, 'Navigation')
+const UserMenu = lazyPart(load, 'UserMenu')
+const Offline = lazyPart(() => import('./offline.tsx'), 'Offline')
 
 /** The frame around every screen: brand, navigation, help, user label. */
 export function Frame() {

@@ -13,7 +13,7 @@ export function Apelidos({ clienteId }: { clienteId: number }) {
   })
   if (rows.length === 0) return null
   return (
-    <details className="mt-lg">
+    <details className="mt-md">
       <summary>
         Como este cliente chama os produtos · {rows.length}
         {hasMore ? '+' : ''}

@@ -3,13 +3,13 @@ import { contar } from '#contract/dinheiro.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import type { Produto } from '#contract/produtos.ts'
 import { useRead } from '../../api/query.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { part } from '../../ui/part.ts'
 import { SituacaoChip } from './situacao.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
 
-const Acabou = part(() => import('./acabou.tsx'), 'Acabou')
-const Precos = part(() => import('./estantes/precos.tsx'), 'Precos')
+const Acabou = lazyPart(() => import('./acabou.tsx'), 'Acabou')
+const Precos = lazyPart(() => import('./estantes/precos.tsx'), 'Precos')
 
 /** Where a product is: on shelves and in orders. `acabado`: it is no longer offered, though it is on shelves. */
 function useFim(id: number) {

@@ -80,7 +80,7 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
   if ('list' in way) return failure(way.list)
   return (
     <RecordPanel title="Não foi possível abrir" {...way}>
-      <div className="mt-md mb-lg">{failure(<Button onClick={way.onClose}>Ver a lista</Button>)}</div>
+      <div className="mt-md mb-md">{failure(<Button onClick={way.onClose}>Ver a lista</Button>)}</div>
     </RecordPanel>
   )
 }

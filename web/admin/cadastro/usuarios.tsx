@@ -15,18 +15,18 @@ import { readSession, saveSession } from '../../api/session.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
 import { text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../ui/moment.ts'
-import { part } from '../../ui/part.ts'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { ClienteSelect } from '../cliente-select.tsx'
 import { useConvidarMarcados } from '../convidar/use-convidar-marcados.tsx'
 import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 
 // Loaded lazily: the list needs neither.
-const AcoesDoUsuario = part(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
-const Convidar = part(() => import('../convidar/convidar.tsx'), 'Convidar')
+const AcoesDoUsuario = lazyPart(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
+const Convidar = lazyPart(() => import('../convidar/convidar.tsx'), 'Convidar')
 
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
 const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE

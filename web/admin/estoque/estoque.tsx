@@ -13,7 +13,7 @@ import { BarField, FilterBar, filterOf } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { Quantidade } from '../../ui/quantidade.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -23,7 +23,7 @@ import { Movimentos } from './movimentos.tsx'
 import { EscolhaDaVisao, route, Tela, type VisaoProps } from './tela.tsx'
 
 // Loaded lazily: its form brings the contract's schemas.
-const Movimentar = part(() => import('./movimentar.tsx'), 'Movimentar')
+const Movimentar = lazyPart(() => import('./movimentar.tsx'), 'Movimentar')
 
 const LEITURAS = [listarEstoque]
 const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, falta: undefined }

@@ -23,7 +23,7 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
         {onde}
       </StepTitle>
       <Facts
-        className="rows roomy mt-md mb-lg"
+        className="rows roomy mt-md mb-md"
         facts={[
           ['Novos', emNumero(novas)],
           ['Alterados', emNumero(alteradas)],

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import type { DeOnde } from './use-importacao.ts'
 
 const load = () => import('./importar.tsx')
-const Importar = part(load, 'Importar')
+const Importar = lazyPart(load, 'Importar')
 
 /**
  * The button and its dialog, separate so that the button can move with the screen's width: rotating a phone must not

@@ -49,7 +49,7 @@ export function Hoje() {
       {data ? (
         <>
           <Tiles painel={data} />
-          <div className="flow mt-lg">
+          <div className="flow mt-md">
             <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />
             <Alertas painel={data} />
             <Vendas vendas={data.vendas} />

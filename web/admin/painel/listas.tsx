@@ -15,6 +15,7 @@ import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
 import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataCards } from '../../ui/lists/data-cards.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
@@ -23,10 +24,9 @@ import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { aCada, aondeRepor, deQuem, type Painel, ultimaEntregaDe } from './painel.ts'
 
-const Lembretes = part(() => import('../../mensagens/lembretes.tsx'), 'Lembretes')
+const Lembretes = lazyPart(() => import('../../mensagens/lembretes.tsx'), 'Lembretes')
 
 const route = getRouteApi('/admin/dashboard')
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { type Alike, useNear } from '../../api/near.ts'
+import { type Alike, useForgivingSearch } from '../../api/forgiving-search.ts'
 import { ask } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
@@ -19,7 +19,7 @@ const NA_TELA = 40
 export function EscolherCliente() {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
-  const achados = useNear(
+  const achados = useForgivingSearch(
     listarClientes,
     { query: { busca, ativo: '1', limite: NA_TELA } },
     ({ clientes }) => clientes.length === 0,

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
-const EscolherCliente = part(() => import('./escolher-cliente.tsx'), 'EscolherCliente')
-const PorTelefone = part(() => import('./por-telefone.tsx'), 'PorTelefone')
+const EscolherCliente = lazyPart(() => import('./escolher-cliente.tsx'), 'EscolherCliente')
+const PorTelefone = lazyPart(() => import('./por-telefone.tsx'), 'PorTelefone')
 
 const route = getRouteApi('/admin/pedidos/novo')
 

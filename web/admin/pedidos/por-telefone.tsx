@@ -8,9 +8,9 @@ import { Estante } from '../../cliente/estante/estante.tsx'
 import { type Lugar, NoLugarDe } from '../../cliente/quem-compra.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 
 /** The buyer's own shelf, to order from for this client. */
@@ -59,7 +59,7 @@ function Inativo({ clienteId, nome }: Props) {
   )
 }
 
-const Preco = part(() => import('./entrega/preco.tsx'), 'Preco')
+const Preco = lazyPart(() => import('./entrega/preco.tsx'), 'Preco')
 
 function ParaEle({ clienteId, nome }: Props) {
   const [priced, setPriced] = useState<{ id: number; item: ItemPedido } | null>(null)

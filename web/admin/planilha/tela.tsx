@@ -12,7 +12,7 @@ import type { Order } from '../../ui/lists/columns.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { EstanteForm } from '../cadastro/estantes/formulario.tsx'
@@ -28,11 +28,11 @@ import { Tabela } from './tabela.tsx'
 import { type Dialogo, Topo, toList } from './topo.tsx'
 import { useSalvar } from './use-salvar.ts'
 
-const Adicionar = part(() => import('./dialogos/adicionar.tsx'), 'Adicionar')
-const Ajustar = part(() => import('./dialogos/ajustar.tsx'), 'Ajustar')
-const ColarLinhas = part(() => import('./dialogos/colar-linhas.tsx'), 'ColarLinhas')
-const Copiar = part(() => import('../cadastro/estantes/copiar.tsx'), 'Copiar')
-const Importar = part(() => import('../importar/importar.tsx'), 'Importar')
+const Adicionar = lazyPart(() => import('./dialogos/adicionar.tsx'), 'Adicionar')
+const Ajustar = lazyPart(() => import('./dialogos/ajustar.tsx'), 'Ajustar')
+const ColarLinhas = lazyPart(() => import('./dialogos/colar-linhas.tsx'), 'ColarLinhas')
+const Copiar = lazyPart(() => import('../cadastro/estantes/copiar.tsx'), 'Copiar')
+const Importar = lazyPart(() => import('../importar/importar.tsx'), 'Importar')
 
 const route = getRouteApi('/admin/cadastro/estante')
 

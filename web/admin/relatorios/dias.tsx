@@ -1,13 +1,13 @@
 import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
 import { Fold } from '../../ui/overlays/fold.tsx'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Props } from './escolher-dias.tsx'
 import { nomeDoPreset, presetDe, SEMPRE } from './periodo.ts'
 
 // Loaded lazily: its day fields bring the calendar's code.
-const EscolherDias = part(() => import('./escolher-dias.tsx'), 'EscolherDias')
+const EscolherDias = lazyPart(() => import('./escolher-dias.tsx'), 'EscolherDias')
 
 /** A report's period, folded. */
 export function Dias(props: Props) {

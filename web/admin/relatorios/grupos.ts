@@ -1,9 +1,9 @@
 import { type Column, text } from '../../ui/lists/columns.ts'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { nomeDoGrupo, type Tempo } from './tempo.ts'
 
 /** Loaded lazily: folded away until asked for. */
-export const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
+export const Grafico = lazyPart(() => import('./grafico.tsx'), 'Grafico')
 
 const COLUNAS = { cliente: 'Cliente', produto: 'Produto', dia: 'Dia', semana: 'Semana', mes: 'Mês' }
 type Grupo = keyof typeof COLUNAS

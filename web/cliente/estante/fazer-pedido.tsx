@@ -9,11 +9,11 @@ import { quantasMudam, useGeral, useSoLeitura } from '../../pedido/carrinho/linh
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { loadToaster, toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../quem-compra.ts'
@@ -29,10 +29,10 @@ import { descartar, useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts
 
 // Dialogs load separately, so that they don't delay the list.
 const loadRevisao = () => import('./revisao/revisao.tsx')
-const Revisao = part(loadRevisao, 'Revisao')
-const RevisarMudancas = part(loadRevisao, 'RevisarMudancas')
-const Repetir = part(() => import('./repetir.tsx'), 'Repetir')
-const ColarMensagem = part(() => import('./mensagem/colar-mensagem.tsx'), 'ColarMensagem')
+const Revisao = lazyPart(loadRevisao, 'Revisao')
+const RevisarMudancas = lazyPart(loadRevisao, 'RevisarMudancas')
+const Repetir = lazyPart(() => import('./repetir.tsx'), 'Repetir')
+const ColarMensagem = lazyPart(() => import('./mensagem/colar-mensagem.tsx'), 'ColarMensagem')
 
 /** The open dialog; a number is the order to repeat. */
 type Dialogo = 'revisao' | 'mensagem' | number | null

@@ -13,6 +13,7 @@ import { acompanhar, tirarDigitado } from '../../pedido/carrinho/da-sessao.ts'
 import { parar, send } from '../../pedido/carrinho/enviar.ts'
 import { aGuardar, type Guardado, guardarEm, isGuardado, lerGuardado, vazio } from '../../pedido/carrinho/guardado.ts'
 import { comoEsta, type Leitura, receber } from '../../pedido/carrinho/receber.ts'
+import { onPage, whenHidden } from '../../ui/page-events.ts'
 import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
 import { chaveDaLeitura } from './ler-estante.ts'
 
@@ -94,12 +95,8 @@ subscribeToSession(() =>
   }),
 )
 
-addEventListener('online', () => aberto && void send(aberto.carrinho))
-// A phone may suspend a hidden page, or one that is being left, and later discard it without another event.
-document.addEventListener(
-  'visibilitychange',
-  () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
-)
+onPage(['online'], () => aberto && void send(aberto.carrinho))
+whenHidden(() => aberto && despachar(aberto.carrinho))
 
 /** Follows the client's orders live; what this screen has just done is not read again. */
 export function useAoVivo(carrinho: Carrinho): void {

@@ -16,11 +16,11 @@ import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
@@ -31,7 +31,7 @@ import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import { possibilidades } from './possibilidades.ts'
 
-const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
+const EsperaAprovacao = lazyPart(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
 const route = getRouteApi('/cliente/pedidos')
 

@@ -3,11 +3,11 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import '../../api/offline.ts'
 import { useLive } from '../../api/use-live.ts'
-import { part } from '../../ui/part.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
-const Lista = part(() => import('./lista.tsx'), 'Lista')
-const Detalhe = part(() => import('./detalhe.tsx'), 'Detalhe')
+const Lista = lazyPart(() => import('./lista.tsx'), 'Lista')
+const Detalhe = lazyPart(() => import('./detalhe.tsx'), 'Detalhe')
 
 const route = getRouteApi('/cliente/pedidos')
 const LEITURAS = [listarPedidosDoCliente, lerPedido, listarItens, lerHistorico]

@@ -110,7 +110,7 @@ export function ComSenha({ action, onBack, send, codeless = false, children }: P
     schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })
   return (
-    <form className="stack gap-lg" style={{ maxWidth: 420 }} onSubmit={submit((_, values) => send(values))} noValidate>
+    <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={submit((_, values) => send(values))} noValidate>
       {children}
       <PasswordField
         {...field('senhaAtual')}

@@ -43,13 +43,13 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
     onBack()
   })
   return (
-    <form className="stack gap-lg" onSubmit={send} noValidate>
+    <form className="stack gap-md" onSubmit={send} noValidate>
       <section className="stack gap-xs">
         <h3 className="semibold">1. Leia este código com o aplicativo autenticador</h3>
         <p className="quiet">
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>
-        <div className="row centred gap-lg">
+        <div className="row centred gap-md">
           <QrCode text={preparado.endereco} />
           <Segredo segredo={preparado.segredo} endereco={preparado.endereco} />
         </div>
@@ -96,11 +96,11 @@ function QrCode({ text }: { text: string }) {
 function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
   return (
     <div className="shrinks" style={{ flex: '1 1 220px' }}>
-      <p className="quiet mb-2xs">Sem câmera? Digite esta chave no aplicativo:</p>
+      <p className="quiet mb-xs">Sem câmera? Digite esta chave no aplicativo:</p>
       <code className="block mb-sm" style={{ userSelect: 'all' }}>
         {segredo.match(/.{1,4}/g)?.join(' ')}
       </code>
-      <p className="quiet mb-2xs">
+      <p className="quiet mb-xs">
         O aplicativo está neste aparelho? <a href={endereco}>Abra nele</a>.
       </p>
     </div>

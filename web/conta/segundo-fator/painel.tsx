@@ -16,7 +16,7 @@ export function SegundoFator() {
   const read = useRead(lerSegundoFator, {})
   const situacao = read.data?.segundoFator
   return (
-    <Panel title="Verificação em duas etapas" className="mt-lg">
+    <Panel title="Verificação em duas etapas" className="mt-md">
       {situacao ? <Opcoes situacao={situacao} /> : <Unread read={read} height={96} />}
     </Panel>
   )

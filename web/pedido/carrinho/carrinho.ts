@@ -1,6 +1,7 @@
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { call } from '../../api/call.ts'
+import type { Timer } from '../../ui/timer.ts'
 import { contra, createLinhas, difere, type Linha, type Linhas, type Resumo, type Salva, tem } from './linhas.ts'
 
 /**
@@ -39,7 +40,7 @@ export type Carrinho = {
 type Envio = {
   /** The sending in progress. */
   agora: Promise<void> | null
-  timer: ReturnType<typeof setTimeout> | undefined
+  timer: Timer | undefined
   /** `Date.now()` of the first change that waits, and before which nothing is sent again; 0 for none. */
   desde: number
   naoAntes: number

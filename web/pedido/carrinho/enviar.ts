@@ -2,6 +2,7 @@ import { definirItens, type Linha as LinhaEnviada, listarItens, type PedidoComIt
 import { criarPedido } from '#contract/pedidos.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { CallError, type Failure } from '../../ui/failure.ts'
+import { createTimer } from '../../ui/timer.ts'
 import { pedidoDaRecusa } from '../da-recusa.ts'
 import { aEnviar, type Carrinho, chaveDe, hear } from './carrinho.ts'
 import { difere, encerrado, type Linha, momento } from './linhas.ts'
@@ -69,7 +70,7 @@ export async function definir(carrinho: Carrinho, itens: LinhaEnviada[]): Promis
 /** Nothing more is sent, because the session has ended. */
 export function parar({ envio }: Carrinho): void {
   envio.parado = true
-  clearTimeout(envio.timer)
+  envio.timer?.stop()
 }
 
 /** The whole order as it is wanted. What this screen does not change is sent as the order holds it. */
@@ -90,7 +91,7 @@ const enviada = ({ estanteId, produtoId, quantidade, precoVenda }: LinhaEnviada)
 
 async function whileItDiffers(carrinho: Carrinho): Promise<void> {
   const { linhas, envio } = carrinho
-  clearTimeout(envio.timer)
+  envio.timer?.stop()
   envio.desde = 0
   try {
     for (let again = true; again && !envio.parado && !encerrado(linhas.whole()); ) {
@@ -221,6 +222,6 @@ function later(carrinho: Carrinho, { retryAfter }: Failure): false {
 
 function wait(carrinho: Carrinho, espera: number): void {
   const { envio } = carrinho
-  clearTimeout(envio.timer)
-  if (!envio.parado) envio.timer = setTimeout(() => void send(carrinho), espera)
+  envio.timer ??= createTimer(() => void send(carrinho))
+  if (!envio.parado) envio.timer.set(espera)
 }

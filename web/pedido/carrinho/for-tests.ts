@@ -115,7 +115,7 @@ export const id = (pedido: { id: number } | undefined) => pedido?.id ?? 0
 /** Types a quantity as its keys do, without leaving the field. */
 export function type({ carrinho }: Screen, produtoId: number, texto: string) {
   digitar(carrinho, produtoId, texto)
-  clearTimeout(carrinho.envio.timer)
+  carrinho.envio.timer?.stop()
 }
 
 export async function order(screen: Screen, quantidades: Record<number, number>) {

@@ -3,10 +3,10 @@ import { contar } from '#contract/dinheiro.ts'
 import { excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
 
@@ -27,7 +27,7 @@ export function PedidosFixos({ clienteId }: { clienteId: number }) {
 }
 
 /** Its code loads on opening. */
-export const FixoForm = part(() => import('./fixo-form.tsx'), 'FixoForm')
+export const FixoForm = lazyPart(() => import('./fixo-form.tsx'), 'FixoForm')
 
 function Fixo({ fixo }: { fixo: PedidoFixo }) {
   const hoje = useToday()

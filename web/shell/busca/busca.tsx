@@ -1,11 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import type { Session } from '../../api/session.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
-import { part } from '../../ui/part.ts'
 
 const load = () => import('./caixa.tsx')
-const Caixa = part(load, 'Caixa')
+const Caixa = lazyPart(load, 'Caixa')
 
 type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Address } from '../../api/call.ts'
-import { useNear } from '../../api/near.ts'
+import { useForgivingSearch } from '../../api/forgiving-search.ts'
 import type { Session } from '../../api/session.ts'
 import { CallError } from '../../ui/failure.ts'
 import { matching } from '../../ui/lists/matching.ts'
@@ -141,7 +141,12 @@ function useGrupos(session: Session, texto: string) {
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
   // A screen or an action of that name was meant, and no record that merely resembles it.
   const meant = withRows(those).length > 0
-  const found = useNear<typeof procurar>(PROCURAR, { query: { texto } }, achados => !meant && nadaAchado(achados), asks)
+  const found = useForgivingSearch<typeof procurar>(
+    PROCURAR,
+    { query: { texto } },
+    achados => !meant && nadaAchado(achados),
+    asks,
+  )
   if (texto === '')
     return {
       grupos: withRows(locais),

@@ -1,26 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { listarAvisos } from '#contract/avisos.ts'
 import type { Address } from '../../api/call.ts'
-import { follow } from '../../api/followed.ts'
-import { readKey, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
+import { useLive } from '../../api/use-live.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
-import { part } from '../../ui/part.ts'
 import styles from './sino.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')
-const PainelDeAvisos = part(load, 'PainelDeAvisos')
+const PainelDeAvisos = lazyPart(load, 'PainelDeAvisos')
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
 const NEWEST = { query: { limite: 20 } }
 const AS_FAR_AS_SHOWN = 99
 /** Milliseconds between polls without the stream. */
 const EVERY_MS = 60_000
+/** Milliseconds for the screen to load first. */
+const LISTEN_AFTER_MS = 3_000
 
 /** The bell with the live count of unread notices, on every screen; a press opens them. */
 export function Sino({ session, className }: { session: Session; className: string | undefined }) {
-  const live = useLiveNotices()
+  const live = useLive({ reads: [AVISOS], concerns: () => false, showsNotices: true, after: LISTEN_AFTER_MS })
   const { data } = useRead<typeof listarAvisos>(AVISOS, NEWEST, {
     staleTime: EVERY_MS,
     refetchInterval: live ? false : EVERY_MS,
@@ -48,35 +48,4 @@ export function Sino({ session, className }: { session: Session; className: stri
       {painel.opened ? <PainelDeAvisos session={session} onClose={painel.close} /> : null}
     </>
   )
-}
-
-/** Milliseconds for the screen to load first, if it has not opened the stream itself. */
-const LISTEN_AFTER_MS = 20_000
-
-/** Refetches the notices when the stream announces one; returns whether the stream is open. */
-function useLiveNotices(): boolean {
-  const client = useQueryClient()
-  const [live, setLive] = useState(false)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const stale = () => void client.invalidateQueries({ queryKey: readKey(AVISOS) })
-    const listenNow = async () => {
-      const { listen } = await import('../../api/stream.ts')
-      if (leaving.signal.aborted) return
-      leaving.signal.addEventListener(
-        'abort',
-        follow(() => [AVISOS]),
-      )
-      leaving.signal.addEventListener('abort', listen({ onStale: stale, onLive: setLive }))
-    }
-    addEventListener('avisos', stale, leaving)
-    // If the stream's code can't load, the bell keeps polling.
-    const failed = (error: unknown) => console.warn('notices are not heard of', error)
-    const later = setTimeout(() => void listenNow().catch(failed), LISTEN_AFTER_MS)
-    return () => {
-      clearTimeout(later)
-      leaving.abort()
-    }
-  }, [client])
-  return live
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
-import { part } from '../part.ts'
+import { lazyPart } from '../lazy.ts'
 import { escapeCloses } from './keyboard.ts'
 import { readDay } from './read-day.ts'
 
@@ -16,7 +16,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   always?: boolean
 }
 
-const Calendar = part(() => import('./day-calendar.tsx'), 'DayCalendar')
+const Calendar = lazyPart(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { focusInSight } from './focus-in-sight.ts'
 
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
-function focusCell(id: string): boolean {
+export function focusCell(id: string): boolean {
   const cell = document.getElementById(id)
   if (!(cell instanceof HTMLElement)) return false
   // A text cell selects its text on focus; selecting again would cause a second layout.
@@ -76,4 +76,13 @@ export function useCells(
     },
     [rows, stops, lead, from],
   )
+}
+
+/** Focuses a button, if `change` leaves it enabled. */
+export function focusEnabled(id: string, change: () => void): boolean {
+  flushSync(change)
+  const button = document.getElementById(id)
+  if (!button?.matches(':enabled')) return false
+  button.focus()
+  return true
 }

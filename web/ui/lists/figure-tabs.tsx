@@ -15,7 +15,7 @@ export const FigureTabs = <V extends string>({ label, tabs, value, onChange }: P
       <button
         key={name}
         type="button"
-        className="to-start nowrap"
+        className="nowrap"
         aria-pressed={tab === value}
         onClick={() => onChange(tab)}
       >

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { part } from '../part.ts'
+import { lazyPart } from '../lazy.ts'
 import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
 
-const Toaster = part(() => import('./toaster.tsx'), 'Toaster')
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
 /** The place of the toasts; mount it once. */
 export function ToastHost() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadForPress } from '../part.ts'
+import { loadForPress } from '../lazy.ts'
 
 /**
  * The state of a lazily loaded part that a button opens. Hovering or focusing the button preloads its file, and it opens

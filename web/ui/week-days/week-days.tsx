@@ -20,7 +20,7 @@ export function WeekDays({ legend, hint, error, dias, onDias, offered = TODOS }:
   return (
     <fieldset className={styles.days}>
       <legend>{legend}</legend>
-      <p className="quiet tiny mb-2xs">{hint}</p>
+      <p className="quiet tiny mb-xs">{hint}</p>
       <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>
         <Group gap={6}>
           {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (

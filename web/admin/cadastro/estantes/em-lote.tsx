@@ -4,17 +4,17 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
-import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import type { Mais } from '../lista-de-cadastro.tsx'
 
-const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
-const Precos = part(() => import('./precos.tsx'), 'Precos')
-const Datas = part(() => import('./datas.tsx'), 'Datas')
+const Proximo = lazyPart(() => import('./proximo.tsx'), 'Proximo')
+const Precos = lazyPart(() => import('./precos.tsx'), 'Precos')
+const Datas = lazyPart(() => import('./datas.tsx'), 'Datas')
 
 type Qual = 'proximo' | 'precos' | 'datas'
 type Props = {

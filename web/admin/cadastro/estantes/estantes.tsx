@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { part } from '../../../ui/part.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
-const EstanteLista = part(() => import('./lista.tsx'), 'EstanteLista')
-const EstanteAberta = part(() => import('../../planilha/tela.tsx'), 'EstanteAberta')
+const EstanteLista = lazyPart(() => import('./lista.tsx'), 'EstanteLista')
+const EstanteAberta = lazyPart(() => import('../../planilha/tela.tsx'), 'EstanteAberta')
 
 const route = getRouteApi('/admin/cadastro/estante')
 

@@ -2,16 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import { askAll } from '../../../api/pages.ts'
 import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
-import { part } from '../../../ui/part.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { ListaDeCadastro, type Listagem, useAberto } from '../lista-de-cadastro.tsx'
 import { useEmLote } from './em-lote.tsx'
 import { SituacaoDaEstante, situacaoDe, validadeDe } from './situacao.tsx'
 
 // Loaded lazily: the list does not need the form.
-const EstanteNova = part(() => import('./formulario.tsx'), 'EstanteNova')
+const EstanteNova = lazyPart(() => import('./formulario.tsx'), 'EstanteNova')
 
 const estantes: Listagem<Estante> = {
   nomes: ['a', 'estante', 'estantes'],

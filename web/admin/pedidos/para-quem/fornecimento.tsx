@@ -25,7 +25,7 @@ import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { part } from '../../../ui/part.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { Quantidade } from '../../../ui/quantidade.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
@@ -37,8 +37,8 @@ import { PorCliente, PorProduto } from './agrupado.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
 
 // Loaded lazily: each brings its own code.
-const Lista = part(() => import('./lista.tsx'), 'Lista')
-const Matrix = part(() => import('../../../ui/lists/matrix.tsx'), 'Matrix')
+const Lista = lazyPart(() => import('./lista.tsx'), 'Lista')
+const Matrix = lazyPart(() => import('../../../ui/lists/matrix.tsx'), 'Matrix')
 
 const route = getRouteApi('/admin/relatorios/fornecimento')
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Status } from '#contract/pedidos.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 
-const Entregar = part(() => import('../entrega/entregar.tsx'), 'Entregar')
+const Entregar = lazyPart(() => import('../entrega/entregar.tsx'), 'Entregar')
 
 type Props = {
   pedido: { id: number; status: Status; observacao: string }

@@ -13,15 +13,15 @@ import { EscolherDia } from '../../../pedido/escolher-dia.tsx'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
 import { Cancelar, Observar } from '../../../pedido/observar.tsx'
 import { pode } from '../../../pedido/pode.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { showWeekday } from '../../../ui/moment.ts'
-import { part } from '../../../ui/part.ts'
 import { EscolhaDaEmpresa, useEmpresas } from '../lote/empresa.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 import { Excluir } from './excluir.tsx'
 import { Principal } from './principal.tsx'
 
-const Ajustar = part(() => import('../entrega/ajustar.tsx'), 'Ajustar')
-const Preco = part(() => import('../entrega/preco.tsx'), 'Preco')
+const Ajustar = lazyPart(() => import('../entrega/ajustar.tsx'), 'Ajustar')
+const Preco = lazyPart(() => import('../entrega/preco.tsx'), 'Preco')
 
 type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
 

@@ -16,12 +16,12 @@ import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { Exportar } from '../../../shell/exportar.tsx'
 import { FileButton } from '../../../shell/file-button.tsx'
 import { CallError } from '../../../ui/failure.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Fold } from '../../../ui/overlays/fold.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -29,7 +29,7 @@ import { Acoes } from './acoes.tsx'
 import { Dados } from './dados.tsx'
 import { Principal } from './principal.tsx'
 
-const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
+const Procurar = lazyPart(() => import('./procurar/procurar.tsx'), 'Procurar')
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { part } from '../../../ui/part.ts'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
-const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
-const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
+const Procurar = lazyPart(() => import('./procurar/procurar.tsx'), 'Procurar')
+const PedidoAberto = lazyPart(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
 
 const route = getRouteApi('/admin/relatorios/pedido')
 

@@ -9,15 +9,15 @@ import { EscolherDia, type Regras } from '../../../pedido/escolher-dia.tsx'
 import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
-import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 
-const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')
+const EntregarPedido = lazyPart(() => import('../entrega/entregar.tsx'), 'Entregar')
 
-const FinalizarPedido = part(() => import('./finalizar.tsx'), 'Finalizar')
+const FinalizarPedido = lazyPart(() => import('./finalizar.tsx'), 'Finalizar')
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useCallback } from 'react'
-import { flushSync } from 'react-dom'
 import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { digitar, soltar, somarUm } from '../../../pedido/carrinho/digitar.ts'
 import { type Problema, textoDe } from '../../../pedido/carrinho/linhas.ts'
 import { useFieldText } from '../../../ui/fields/use-field-text.ts'
-import { focarRevisar, idDoCampo } from './ir-para.ts'
+import { focusEnabled } from '../../../ui/focus/cells.ts'
+import { idDoCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
 type Props = {
@@ -37,12 +37,12 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const andar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'Tab') {
-      // The review button is enabled only once this field's quantity counts.
-      flushSync(() => {
+      // Past the remaining rows; the review is enabled only once this field's quantity counts.
+      const aRevisar = focusEnabled('revisar', () => {
         soltar(carrinho, id)
         linhas.flush()
       })
-      if (focarRevisar()) event.preventDefault()
+      if (aRevisar) event.preventDefault()
     }
     const passo = PASSOS[event.key]
     if (!passo) return

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { focusInSight } from '../../../ui/focus/focus-in-sight.ts'
+import { focusCell } from '../../../ui/focus/cells.ts'
 import { focusSoon } from '../../../ui/focus/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
@@ -11,21 +11,7 @@ export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve
 }
 
 /** Focuses a row's field and selects its text; false while the row is not in the page. */
-export function focarCampo(produtoId: number): boolean {
-  const campo = document.getElementById(idDoCampo(produtoId))
-  if (!(campo instanceof HTMLInputElement)) return false
-  // Focusing the field already selects its text; a second selection would cause another layout.
-  if (document.activeElement === campo) campo.select()
-  else focusInSight(campo)
-  return true
-}
-
-/** Moves the focus past the remaining rows to the review button; false if the order can't be reviewed yet. */
-export function focarRevisar(): boolean {
-  const botao = document.querySelector<HTMLElement>('#revisar:enabled')
-  botao?.focus()
-  return botao !== null
-}
+export const focarCampo = (produtoId: number): boolean => focusCell(idDoCampo(produtoId))
 
 /** Frames that a search and its rows take at most. */
 const QUADROS = 60

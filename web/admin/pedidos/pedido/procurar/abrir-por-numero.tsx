@@ -9,7 +9,7 @@ export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
   const [wrong, setWrong] = useState(naoHa === undefined ? null : 'O pedido não foi encontrado')
   return (
     <form
-      className="line gap-xs mb-lg at-foot"
+      className="line gap-xs mb-md at-foot"
       style={{ maxWidth: 360 }}
       onSubmit={event => {
         event.preventDefault()

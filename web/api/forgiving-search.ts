@@ -8,7 +8,7 @@ export type Alike = { alike?: string }
 type Searching = { busca?: string; texto?: string }
 
 /** A search; if it finds nothing, asks once more for what it resembles. Only letters can be misspelt. */
-export async function askNear<R extends Route>(
+export async function askForgiving<R extends Route>(
   route: R | Address<R>,
   sent: Sent<R> & Extra,
   isEmpty: (answer: Answer<R>) => boolean,
@@ -26,7 +26,7 @@ export function asking<S extends { query?: object | undefined }>(sent: S, more: 
 }
 
 /** Like useRead with `keep`, for a search that forgives a misspelling. */
-export function useNear<R extends Route>(
+export function useForgivingSearch<R extends Route>(
   route: R | Address<R>,
   sent: Sent<R>,
   isEmpty: (answer: Answer<R>) => boolean,
@@ -34,7 +34,7 @@ export function useNear<R extends Route>(
 ) {
   return useQuery<Answer<R> & Alike>({
     queryKey: [...readKey(route, sent), 'near'],
-    queryFn: ({ signal }) => askNear(route, { ...sent, signal }, isEmpty),
+    queryFn: ({ signal }) => askForgiving(route, { ...sent, signal }, isEmpty),
     placeholderData: keepPreviousData,
     enabled: enabled && mayRead(route),
   })

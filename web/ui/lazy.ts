@@ -1,5 +1,6 @@
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { toastNotice } from './overlays/toast.ts'
+import { pause } from './timer.ts'
 
 const WAITS = [2_000, 4_000, 8_000] // milliseconds
 
@@ -11,7 +12,7 @@ type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? 
  * itself caches a failed script, which then loads only after a reload. A load that a press caused shows that it is
  * waiting; `meanwhile` takes the component's place until then.
  */
-export function part<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   type Props = PropsOf<Module[Name]>
   const Loaded = lazy(async () => ({ default: (await untilThere(load))[name] as FunctionComponent<object> }))
   return ({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) =>
@@ -47,7 +48,7 @@ async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): P
         console.warn(error)
         if (pressed) toastNotice('O que você abriu ainda não veio: tentando de novo.')
         pressed = false // only once
-        await (navigator.onLine ? after(wait) : online())
+        await (navigator.onLine ? pause(wait) : online())
       }
     return await load()
   } finally {
@@ -59,5 +60,4 @@ async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): P
   }
 }
 
-const after = (wait: number) => new Promise<void>(resolve => setTimeout(resolve, wait))
 const online = () => new Promise<void>(resolve => addEventListener('online', () => resolve(), { once: true }))

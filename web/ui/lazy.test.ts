@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadForPress } from './part.ts'
+import { loadForPress } from './lazy.ts'
 
 test('a pressed control shows waiting until the last of its files is loaded; a background load changes nothing', async () => {
   const pressed = { dataset: {} as Record<string, string> }
