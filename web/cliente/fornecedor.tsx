@@ -12,7 +12,7 @@ export function Fornecedor({ pedido }: { pedido?: Pick<Pedido, 'id' | 'clienteNo
   if (!telefone) return null
   return (
     <div className="row between centred gap-sm mt-md">
-      <span className="to-start">
+      <span>
         <span className="quiet small block">Fornecedor</span>
         <a href={`tel:+55${telefone}`} className="target link">
           {telefoneMascarado(telefone)}

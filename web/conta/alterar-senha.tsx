@@ -14,8 +14,8 @@ import { useContractForm } from '../ui/fields/form.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { Page, Panel } from '../ui/page.tsx'
 import { lazyPart } from '../ui/lazy.ts'
+import { Page, Panel } from '../ui/page.tsx'
 import { Sessoes } from './sessoes.tsx'
 
 const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(

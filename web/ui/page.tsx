@@ -23,7 +23,7 @@ export function Page({ title, above, sub, actions, narrow, dense, busy, children
     <div className="page" aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
       {above ? <div className="page-above no-print">{above}</div> : null}
       {title ? (
-        <div className="row between mb-md page-head">
+        <div className="row between page-head">
           <div className="shrinks page-heading">
             <h1 className="bold page-title" tabIndex={-1}>
               {title}

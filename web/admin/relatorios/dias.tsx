@@ -1,6 +1,6 @@
 import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
-import { Fold } from '../../ui/overlays/fold.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
+import { Fold } from '../../ui/overlays/fold.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Props } from './escolher-dias.tsx'

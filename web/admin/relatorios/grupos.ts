@@ -1,5 +1,5 @@
-import { type Column, text } from '../../ui/lists/columns.ts'
 import { lazyPart } from '../../ui/lazy.ts'
+import { type Column, text } from '../../ui/lists/columns.ts'
 import { nomeDoGrupo, type Tempo } from './tempo.ts'
 
 /** Loaded lazily: folded away until asked for. */

@@ -70,7 +70,7 @@ function Procura({ session, onClose }: Props) {
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
-        <button type="button" className={`quiet ${styles.close}`} onClick={onClose}>
+        <button type="button" className="quiet small tall" onClick={onClose}>
           Fechar
         </button>
       </div>

@@ -8,7 +8,6 @@ import type { Session } from '../../api/session.ts'
 import { dayHere, showHour, showMoment, todayHere } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { SidePanel } from '../../ui/overlays/native-dialog.tsx'
-import styles from './sino.module.css'
 
 const POR_VEZ = 30
 
@@ -49,13 +48,13 @@ function Lista({ session, onClose }: Props) {
     )
   return (
     <>
-      <ul className={`rows ${styles.list}`}>
+      <ul className="rows roomy">
         {rows.map(aviso => (
-          <li key={aviso.id} className={styles.notice} data-new={novos.has(aviso.id) || undefined}>
+          <li key={aviso.id}>
             <Destino aviso={aviso} admin={session.admin} onFollow={onClose}>
               <span className="anywhere">{aviso.texto}</span>
               <small>
-                {novos.has(aviso.id) ? 'Novo · ' : ''}
+                {novos.has(aviso.id) ? <b className="green">Novo · </b> : null}
                 {showWhen(aviso.quando)}
               </small>
             </Destino>
@@ -93,7 +92,7 @@ type DestinoProps = { aviso: Aviso; admin: boolean; onFollow: () => void; childr
 
 /** Links to the notice's subject, if there is a screen for it. */
 function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: DestinoProps) {
-  const props = { className: `stack gap-2xs ${styles.link}`, onClick: onFollow, children }
+  const props = { className: 'stack gap-2xs opens', onClick: onFollow, children }
   if (id !== null)
     return admin ? (
       <Link to="/admin/relatorios/pedido" search={{ id }} {...props} />

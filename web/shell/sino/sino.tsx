@@ -5,7 +5,7 @@ import type { Session } from '../../api/session.ts'
 import { useLive } from '../../api/use-live.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
-import styles from './sino.module.css'
+import styles from '../frame.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')
 const PainelDeAvisos = lazyPart(load, 'PainelDeAvisos')

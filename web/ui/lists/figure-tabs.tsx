@@ -12,13 +12,7 @@ type Props<V extends string> = {
 export const FigureTabs = <V extends string>({ label, tabs, value, onChange }: Props<V>) => (
   <fieldset className={`surface line mb-xs ${styles.tabs}`} aria-label={label}>
     {tabs.map(([tab, name, figure = '–', sum = '']) => (
-      <button
-        key={name}
-        type="button"
-        className="nowrap"
-        aria-pressed={tab === value}
-        onClick={() => onChange(tab)}
-      >
+      <button key={name} type="button" className="nowrap" aria-pressed={tab === value} onClick={() => onChange(tab)}>
         <span className="quiet tiny block">{name}</span>
         <b className="semibold num">{figure}</b> <span className="quiet tiny num">{sum}</span>
       </button>
