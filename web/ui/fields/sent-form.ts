@@ -70,8 +70,7 @@ const NONE = () => ({})
 const asItIs = <V, B>(values: V): B => values as unknown as B
 
 /** `field` for a part of a form that has these fields. */
-// biome-ignore lint/suspicious/noExplicitAny: Mantine does not know what a field's value is either
-export type FieldOf<Path extends string> = (path: Path) => any
+export type FieldOf<Path extends string> = (path: Path) => FieldProps
 
 /** Splits a failure into errors of fields that are on the screen, and the rest. */
 function sortFailure(failure: Failure, element: HTMLElement | null): { fields: FormErrors; rest: Failure | null } {
