@@ -2,8 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { contar } from '#contract/dinheiro.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import type { Produto } from '#contract/produtos.ts'
+import { call } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import { lazyPart } from '../../ui/lazy.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { SituacaoChip } from './situacao.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
@@ -44,6 +46,19 @@ export function FimDoProduto({ record: produto }: { record: Produto }) {
       ) : null}
     </>
   )
+}
+
+/** Asks where orders have the product: an open order with an inactive one can't be confirmed. */
+export async function podeInativar({ id, nome }: Produto): Promise<boolean> {
+  const { data } = await call(lerEmPedidos, { params: { id } })
+  const emPedidos = data?.pedidos.length ?? 0
+  if (emPedidos === 0) return true
+  const pedidos = contar(emPedidos, 'pedido aberto ou confirmado tem', 'pedidos abertos ou confirmados têm')
+  return confirm({
+    title: `Inativar ${nome}?`,
+    text: `${pedidos} este produto, e um aberto não pode ser confirmado com um produto inativo. “Acabou” o retira deles.`,
+    action: 'Inativar assim mesmo',
+  })
 }
 
 /** How many open shelves sell the product below its stored cost, and the way to change that. */

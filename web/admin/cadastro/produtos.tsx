@@ -28,7 +28,7 @@ import { money, text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { useImportar } from '../importar/importar-botao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
-import { AbaixoDoCusto, FimDoProduto, SituacaoDoProduto } from './fim-do-produto.tsx'
+import { AbaixoDoCusto, FimDoProduto, podeInativar, SituacaoDoProduto } from './fim-do-produto.tsx'
 import { SituacaoChip } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 
@@ -157,7 +157,11 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
     )
   },
   outro: true,
-  ativar: { call: mudarStatusDoProduto, sent: ({ id }, ativo) => ({ params: { id }, body: { ativo } }) },
+  ativar: {
+    call: mudarStatusDoProduto,
+    sent: ({ id }, ativo) => ({ params: { id }, body: { ativo } }),
+    pergunta: podeInativar,
+  },
   perde: 'O cadastro do produto é apagado e não pode ser recuperado.',
   emUso: 'Está em estantes',
   Situacao: SituacaoDoProduto,

@@ -37,8 +37,8 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   cadastrar?: (values: V) => string
   /** A second button creates one record after another. */
   outro?: true
-  /** What makes a record active or inactive. */
-  ativar?: { call: Route; sent: (record: T, ativo: boolean) => object }
+  /** What makes a record active or inactive, and whether to go on with the second. */
+  ativar?: { call: Route; sent: (record: T, ativo: boolean) => object; pergunta?: (record: T) => Promise<boolean> }
   /** What a deletion loses, and what prevents it: 'Tem usuários ou pedidos'. */
   perde?: string
   emUso?: string
@@ -177,15 +177,13 @@ function Acoes({ cadastro, record, onGone }: AcoesProps) {
     done: ({ nome }, ativo) => `${nome} foi ${ativo ? 'ativad' : 'inativad'}${o}`,
     failure: `A situação d${o} ${um} não mudou`,
   })
+  const change = async () => {
+    if (!ativo || !ativar?.pergunta || (await ativar.pergunta(record))) activation.change(record, !ativo)
+  }
   return (
     <>
       {ativar ? (
-        <HeldButton
-          size="sm"
-          variant="default"
-          loading={activation.busy}
-          onClick={() => activation.change(record, !ativo)}
-        >
+        <HeldButton size="sm" variant="default" loading={activation.busy} onClick={() => void change()}>
           {ativo ? 'Inativar' : 'Ativar'}
         </HeldButton>
       ) : null}
