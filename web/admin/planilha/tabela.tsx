@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { type Cell, useCells } from '../../ui/focus/cells.ts'
-import { type Order, useSort } from '../../ui/lists/columns.ts'
+import { nextOrder, type Order } from '../../ui/lists/columns.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { TITULOS } from './colunas.ts'
@@ -50,7 +50,7 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
 })
 
 const Titulos = memo(function Titulos({ order, onSort }: Pick<Props, 'order' | 'onSort'>) {
-  const ordenar = useSort(order, onSort)
+  const ordenar = (key: string) => onSort(nextOrder(order, key))
   return (
     <div {...ROW_GROUP} className={styles.cabeca}>
       <div {...row(1)} className={`stack centred quiet tiny medium to-end ${styles.titulos}`}>

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -131,20 +131,8 @@ export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], o
   })
 }
 
-/** Sorts by a pressed header. On a slow machine a second press comes before the first one's order is rendered. */
-export function useSort(order: Order, onOrder: (order: Order) => void): (key: string) => void {
-  const asked = useRef(order)
-  useLayoutEffect(() => {
-    asked.current = order
-  }, [order])
-  return key => {
-    asked.current = nextOrder(asked.current, key)
-    onOrder(asked.current)
-  }
-}
-
-/** Cycles ascending, descending, unsorted. */
-function nextOrder(order: Order, key: string): Order {
+/** What a pressed header asks for: ascending, descending, unsorted, in turn. */
+export function nextOrder(order: Order, key: string): Order {
   if (order === key) return `-${key}`
   return order === `-${key}` ? undefined : key
 }

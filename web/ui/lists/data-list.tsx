@@ -4,7 +4,7 @@ import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
 import { usePhone } from '../use-phone.ts'
-import { type Column, type DataListProps, type Order, sortRows, useSort } from './columns.ts'
+import { type Column, type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
 import { ListEnd } from './growing-list.tsx'
@@ -19,7 +19,6 @@ export function DataList<T>(props: DataListProps<T>) {
   const [ownOrder, setOwnOrder] = useState<Order>()
   const order = props.onOrder ? props.order : (ownOrder ?? props.order)
   const setOrder = props.onOrder ?? setOwnOrder
-  const sort = useSort(order, setOrder)
   const sorted = sortRows(rows, columns, order)
   const { shown, ...more } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
@@ -53,7 +52,7 @@ export function DataList<T>(props: DataListProps<T>) {
         </div>
       )}
       {props.picture}
-      {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={sort} />}
+      {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
       <ListEnd {...{ ...more, error, refetch }} loading={props.loadingMore ?? false} />
     </div>
   )
