@@ -6,15 +6,9 @@ import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { Excluir } from './excluir.tsx'
+import type { Filtros } from './filtros.tsx'
 import { FormButtons } from './form-buttons.tsx'
-import {
-  type Aberto,
-  type Filtros,
-  ListaDeCadastro,
-  type Listagem,
-  type Mais,
-  useAberto,
-} from './lista-de-cadastro.tsx'
+import { type Aberto, ListaDeCadastro, type Listagem, type Mais, useAberto } from './lista-de-cadastro.tsx'
 import { Recorded, RecordPanel } from './record-panel.tsx'
 import { SituacaoChip } from './situacao.tsx'
 import { useActivation } from './use-activation.ts'
