@@ -21,8 +21,13 @@ export function NativeDialog({ title, bare = false, look, onClose, children }: P
       ref={shown}
       aria-label={title}
       className={`${styles.native} ${look}`}
+      onCancel={event => {
+        // Esc closes it at once, and not only by a later event: a Back right after it belongs to what is below.
+        event.preventDefault()
+        onClose()
+      }}
       onClose={event => event.currentTarget.open || onClose()}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {bare ? null : (
         <div className="line between top gap-md mb-sm">
