@@ -105,7 +105,7 @@ export const marcarSeparacao = {
     tags: ['Separação'],
     summary: 'Marcar linhas como separadas, ou desmarcar',
     description:
-      'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
+      'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela, e a falta só sai desmarcando. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
     body: z.object({
       itens: z
         .array(

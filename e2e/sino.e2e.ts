@@ -57,7 +57,7 @@ test('notices are chosen from the bell and from a mail’s link: after the sign-
   await expect(page.getByRole('status')).toHaveText('Salvo: Pedido entregue')
 
   await page.goto('/cliente/alterar-senha')
-  await page.getByRole('main').getByRole('link', { name: 'Notificações' }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Escolher o que chega por e-mail e no sino' }).tap()
   await expect(entregue.getByRole('radio', { name: 'Nada' })).toBeChecked()
   await irPara(page, '/cliente/pedidos')
   await page.getByRole('button', { name: /^Avisos/ }).tap()

@@ -71,7 +71,7 @@ type Changed = { id: number }[]
 /** What was packed of a line, if less than ordered, and why. */
 export type Separada = { itemPedidoId: number; separada: number | null; motivo: string | null }
 
-/** Marks these lines as packed, and answers those that were not so. An existing mark that says the same keeps its author. */
+/** Marks these lines as packed, and answers those that changed. A mark of the current quantity stays with its author: a shortage too, unless another is told. */
 export const mark = (db: Db, user: User, separadas: readonly Separada[]): Promise<Changed> =>
   db.rows(
     sql`insert into marca_separacao as m (item_pedido_id, quantidade, separada, motivo, usuario_id, usuario_nome)
@@ -80,7 +80,7 @@ export const mark = (db: Db, user: User, separadas: readonly Separada[]): Promis
         as s("itemPedidoId" int, separada numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
       on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, separada = excluded.separada,
         motivo = excluded.motivo, usuario_id = excluded.usuario_id, usuario_nome = excluded.usuario_nome, quando = now()
-      where (m.quantidade, m.separada, m.motivo) is distinct from (excluded.quantidade, excluded.separada, excluded.motivo)
+      where m.quantidade <> excluded.quantidade or excluded.motivo is not null and (m.separada, m.motivo) is distinct from (excluded.separada, excluded.motivo)
       returning item_pedido_id as id`,
   )
 

@@ -147,6 +147,11 @@ describe('PUT /api/separacao/marcas', () => {
     const { marcada, marca } = (await short(0)).body.marcas[0] ?? assert.fail()
     assert.deepEqual([marcada, marca?.quantidade, marca?.separada, marca?.motivo], [1, 2, 0, 'faltou'])
     await short(1)
+    // A tick of all, from a screen that does not show it yet, leaves it.
+    assert.equal(
+      (await mark([{ itemPedidoId: order.itemId, quantidade: 2 }], 1, admin)).body.marcas[0]?.marca?.separada,
+      1,
+    )
     const { body } = await admin.call(entregarPedidos, { body: { pedidos: [order.id], separados: 1 } })
     assert.deepEqual([body.recusados, body.pedidos[0]?.status], [[], 'Entregue'])
     const [item] = (await admin.call(listarItens, { params: order.params })).body.itens

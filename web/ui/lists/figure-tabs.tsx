@@ -1,4 +1,4 @@
-import styles from './lists.module.css'
+import styles from './choices.module.css'
 
 type Props<V extends string> = {
   label: string

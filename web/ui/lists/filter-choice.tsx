@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import styles from './lists.module.css'
+import styles from './choices.module.css'
 
 type Props<V extends string> = {
   /** The accessible name of the group: 'Situação'. */

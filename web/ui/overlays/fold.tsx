@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import styles from './overlays.module.css'
 
 type Props = {
@@ -25,7 +34,7 @@ export function Fold(props: Props) {
   const [asked, setAsked] = useState(false)
   if (opened && !asked) setAsked(true)
   const button = useRef<HTMLButtonElement>(null)
-  const within = useClosedFromElsewhere(opened, () => setOpened(false))
+  const within = useClosedFromElsewhere(opened, button, () => setOpened(false))
   const id = useId()
   const close = () => {
     setOpened(false)
@@ -70,11 +79,15 @@ const hasOwnEsc = ({ target, currentTarget }: KeyboardEvent, button: HTMLElement
   target !== button &&
   (!currentTarget.contains(target) || target.getAttribute('aria-expanded') === 'true')
 
+const layerOf = (element: EventTarget | null) =>
+  element instanceof Element ? element.closest('dialog, [aria-modal]') : null
+
 /** React events also bubble from calendars and lists of options that are portalled out of the panel. */
-function useClosedFromElsewhere(opened: boolean, close: () => void) {
+function useClosedFromElsewhere(opened: boolean, button: RefObject<HTMLElement | null>, close: () => void) {
   const inside = useRef<Event>(null)
   const heard = useEffectEvent((event: Event) => {
-    if (inside.current !== event) close()
+    // A dialog opened from inside lies over it, and gives the focus back.
+    if (inside.current !== event && layerOf(event.target) === layerOf(button.current)) close()
   })
   useEffect(() => {
     if (!opened) return
