@@ -17,7 +17,13 @@ const ORDER = {
   web: [
     ...['worker/', 'styles/', 'ui/', 'api/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
-    ...['admin/cliente-select', 'admin/produto-select', 'admin/pedidos/lote/', 'admin/relatorios/'],
+    ...[
+      'admin/cliente-select',
+      'admin/produto-select',
+      'admin/pedidos/lote/',
+      'admin/pedidos/colunas',
+      'admin/relatorios/',
+    ],
     ...['admin/', 'retrospectiva/'],
     ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],

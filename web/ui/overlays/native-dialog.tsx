@@ -16,18 +16,18 @@ type Props = {
 export function NativeDialog({ title, bare = false, look, onClose, children }: Props) {
   useBackCloses(true, onClose)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, as Esc does
     <dialog
       ref={shown}
+      // A press beside it asks to close it, as Esc does.
+      closedby="any"
       aria-label={title}
       className={`${styles.native} ${look}`}
       onCancel={event => {
-        // Esc closes it at once, and not only by a later event: a Back right after it belongs to what is below.
+        // It closes at once, and not only by a later event: a Back right after it belongs to what is below.
         event.preventDefault()
         onClose()
       }}
       onClose={event => event.currentTarget.open || onClose()}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {bare ? null : (
         <div className="line between top gap-md mb-sm">
