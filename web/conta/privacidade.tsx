@@ -44,7 +44,8 @@ export function Privacidade() {
       <Panel title="O que não é feito" className="mt-md">
         <p>
           Nada é vendido nem usado para propaganda, e nenhum outro site fica sabendo que você esteve aqui. No seu
-          aparelho ficam só a sua sessão e o que você digitou num pedido e ainda não foi enviado; <b>Sair</b> apaga.
+          aparelho ficam a sua sessão, o que você digitou num pedido e ainda não foi enviado e, para abrir sem rede, o
+          que você viu por último; <b>Sair</b> apaga tudo.
         </p>
       </Panel>
       <Panel title="O que você pode pedir" className="mt-md">

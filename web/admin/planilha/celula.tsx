@@ -77,6 +77,8 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
           if (onPaste(id, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
         }}
         onFocus={event => event.currentTarget.select()}
+        // A press on the focused cell, too: the next key replaces what it holds.
+        onClick={event => planilha.linhas.row(id)?.typing !== coluna && event.currentTarget.select()}
         onDoubleClick={() => editar(planilha, id, coluna)}
         onBlur={() => soltar(planilha, id)}
       />

@@ -49,7 +49,7 @@ export function Topo({ estante, planilha, mostrados, ids, emPedidos, busca, onSe
       </>
     )
   return (
-    <header ref={medirTopo} className={`row centred ${styles.topo}`} data-head={phone ? undefined : true}>
+    <header ref={medirTopo} className={`row centred ${styles.topo}`}>
       {toList({ className: 'link nowrap target no-print', children: '‹ Estantes' })}
       <div className={`shrinks ${styles.estante}`}>
         <div className="line centred gap-xs">

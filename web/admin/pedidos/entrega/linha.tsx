@@ -47,7 +47,7 @@ export function LinhaComMotivo({
   const { quantidade, motivo } = dito
   return (
     <li className="row between centred gap-xs" onKeyDown={event => enterToNext(event, motivo.trim() === '')}>
-      <div className="anywhere grow">
+      <div className="anywhere grow" style={{ minWidth: '9rem' }}>
         {nome}
         <small>{sobre}</small>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ItemASeparar, lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { A_MENOS, type Dito, LinhaComMotivo } from '../entrega/linha.tsx'
@@ -10,8 +11,10 @@ type Props = { item: ItemASeparar; onClose: () => void }
 
 /** Records that less of a line was packed than is ordered: nothing of it, until a quantity is typed. */
 export function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, marca }, onClose }: Props) {
-  const [dito, setDito] = useState<Dito>({ quantidade: marca?.separada ?? 0, motivo: marca?.motivo ?? 'faltou' })
+  const [antes] = useState<Dito>({ quantidade: marca?.separada ?? 0, motivo: marca?.motivo ?? 'faltou' })
+  const [dito, setDito] = useState(antes)
   const marcar = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], onSuccess: onClose })
+  const close = useAskingClose(() => dito !== antes && !marcar.isPending, onClose)
   const { quantidade: separada, motivo } = dito
   const reason =
     separada === null || !(separada < quantidade)
@@ -32,7 +35,7 @@ export function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, 
         const item = { itemPedidoId, quantidade: separada ?? 0, motivo: motivo.trim() }
         marcar.mutate({ body: { itens: [item], marcada: 1 } })
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <ul className="rows roomy">
         <LinhaComMotivo
