@@ -59,6 +59,10 @@ test('cells are changed by keyboard, and saved together; the save is undone', as
   await expect(page.getByText('A estante voltou ao que era')).toBeVisible()
   const devolvidos = await lida()
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
+  // A press on the focused cell lets the next key replace its text.
+  for (let i = 0; i < 2; i++) await preco(2).click()
+  await page.keyboard.type('7')
+  await expect(preco(2)).toHaveValue('7')
 })
 
 test('a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
