@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-type Built = { file: string; name?: string; css?: string[] }
+type Built = { file: string; name?: string }
 
 /** The built file (`/assets/…`) of a lazily loaded source (`shell/busca/caixa.tsx`) or a group of web/vite.config.ts. */
 export const arquivoDe = (fonte: string): string => `/${built(fonte).file}`
-
-/** The stylesheet that only it needs. */
-export const estiloDe = (fonte: string): string => `/${built(fonte).css?.[0]}`
 
 function built(fonte: string): Built {
   const manifest: Record<string, Built> = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8'))

@@ -3,7 +3,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerUltimoPedido } from '#contract/pedidos.ts'
 import { encerrarSessoes } from '#contract/sessoes.ts'
 import { apiOf } from './api.ts'
-import { estiloDe } from './arquivo-de.ts'
+import { arquivoDe } from './arquivo-de.ts'
 import { CELULAR } from './celular.ts'
 import { abrirPorta } from './proxy.ts'
 import { abrirComo, botao, darSenha } from './screen.ts'
@@ -141,7 +141,7 @@ test('nothing of a signed-out user stays for the next user of the phone', async 
 
 test('a tab whose files a new release removed reloads as the new release', async ({ page, errors }) => {
   errors.allow(404)
-  await page.route(`**${estiloDe(SINO)}`, route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route(`**${arquivoDe(SINO)}`, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.route('**/assets/*.js', route =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   )
