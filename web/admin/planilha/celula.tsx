@@ -78,7 +78,11 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
         }}
         onFocus={event => event.currentTarget.select()}
         // A press on the focused cell, too: the next key replaces what it holds.
-        onClick={event => planilha.linhas.row(id)?.typing !== coluna && event.currentTarget.select()}
+        onMouseUp={event => {
+          if (planilha.linhas.row(id)?.typing === coluna) return
+          event.preventDefault()
+          event.currentTarget.select()
+        }}
         onDoubleClick={() => editar(planilha, id, coluna)}
         onBlur={() => soltar(planilha, id)}
       />
