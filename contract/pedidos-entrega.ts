@@ -26,7 +26,7 @@ const ItemEntregue = z.object({
 })
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
-/** Delivered quantities. A line left out was delivered as ordered; a call without a body delivers every line so. */
+/** Delivered quantities. A line left out was delivered as packed where that is less, else as ordered; a call without a body delivers every line so. */
 const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })
@@ -47,7 +47,7 @@ export const entregarPedido = {
     tags: ['Pedidos'],
     summary: 'Marcar como entregue, com o que foi entregue de cada item',
     description:
-      'O que não for nomeado foi entregue como pedido; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
+      'O que não for nomeado foi entregue como pedido ou, onde se anotou uma falta ao separar, como separado; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
     params: PorId,
     body: Entrega,
     response: { 200: Pedidos },

@@ -11,7 +11,7 @@ import { linesOf } from './itens.sql.ts'
 import { deliver } from './pedidos-entrega.ts'
 import { hasCompany } from './pedidos-status.sql.ts'
 import { atribuirEmpresa, finalizar } from './pedidos-status.ts'
-import { packedShort, unpacked } from './separacao/separacao.sql.ts'
+import { unpacked } from './separacao/separacao.sql.ts'
 
 /** Calls that change many of a day's orders at once: each order by the function that changes one. */
 export function pedidosEmLote(mount: Mount): void {
@@ -46,12 +46,7 @@ type Refusal = Pick<contract.Recusado, 'falta' | 'naoSeparado'>
 async function entregar(db: Db, user: User, pedido: Held, separados: boolean): Promise<Pedido | Refusal> {
   const naoSeparado = separados ? await unpacked(db, pedido.id) : null
   if (naoSeparado !== null) return { naoSeparado }
-  const linhas = await linesOf(db, pedido.id)
-  const outras = (await packedShort(db, pedido.id)).map(item => ({
-    ...item,
-    linha: linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId),
-  }))
-  const result = await deliver(db, user, pedido, linhas, outras)
+  const result = await deliver(db, user, pedido, await linesOf(db, pedido.id))
   return 'depois' in result ? result.depois : { falta: result.falta.map(({ nome }) => nome).join(', ') }
 }
 

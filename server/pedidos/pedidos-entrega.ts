@@ -19,6 +19,7 @@ import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
 import * as statements from './pedidos-entrega.sql.ts'
 import { requireStatus, requireVersion } from './pedidos-recusados.ts'
+import { packedShort } from './separacao/separacao.sql.ts'
 
 type Delivery = NonNullable<Output<typeof contract.entregarPedido.schema.body>>
 type Adjustment = Output<typeof contract.ajustarPedido.schema.body>
@@ -38,7 +39,7 @@ export function pedidosEntrega(mount: Mount, { reservationHours }: Business): vo
   }))
 }
 
-/** Delivers all lines as ordered, except the named ones. */
+/** Delivers all lines as packed or else as ordered, except the named ones. */
 const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
@@ -46,8 +47,7 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delive
     refuseAll(errorsOf(ditas, 'quantidadeEntregue'))
     requireStatus(pedido, statusPermitidos.entregar)
     requireVersion(pedido, linhas, versao)
-    const outras = ditas.filter(({ linha, quantidadeEntregue }) => linha?.quantidade !== quantidadeEntregue)
-    const result = await deliver(db, user, pedido, linhas, outras)
+    const result = await deliver(db, user, pedido, linhas, ditas)
     if ('falta' in result) throw tooLittleThere(result.falta)
     return result.depois
   })
@@ -55,7 +55,7 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delive
 type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
 
 /**
- * Delivers a held order in an allowed status, `outras` otherwise than ordered. Takes what was delivered out of the stock and what was
+ * Delivers a held order in an allowed status: lines as `ditas` names them, else what was packed where that is less, else as ordered. Takes what was delivered out of the stock and what was
  * ordered out of `comprometido`. Where the warehouse has too little it changes nothing and answers what it lacks.
  */
 export async function deliver(
@@ -63,9 +63,15 @@ export async function deliver(
   user: User,
   antes: Held,
   linhas: readonly ItemPedido[],
-  outras: readonly (contract.ItemEntregue & Pick<Dita, 'linha'>)[] = [],
+  ditas: readonly contract.ItemEntregue[] = [],
 ): Promise<{ depois: Pedido } | { falta: Falta[] }> {
   const { id } = antes
+  const separadas = await packedShort(db, id)
+  const outras = linhas.flatMap(linha => {
+    const isThis = ({ itemPedidoId }: contract.ItemEntregue) => itemPedidoId === linha.itemPedidoId
+    const item = ditas.find(isThis) ?? separadas.find(isThis)
+    return item && item.quantidadeEntregue !== linha.quantidade ? [{ ...item, linha }] : []
+  })
   const estoque = await lockStock(db, linhas.map(productOf))
   const saem = linhas.map(({ itemPedidoId, produtoId, quantidade: pedida }) => {
     const { quantidadeEntregue = pedida } = outras.find(outra => outra.itemPedidoId === itemPedidoId) ?? {}
@@ -82,9 +88,12 @@ export async function deliver(
     statements.deliver(db, id, outras),
     saidas.length > 0 && moveStock(db, user, { pedidoId: id, tipo: 'entrega', saidas }),
   ])
-  const entregues = outras.flatMap(({ linha, quantidadeEntregue, motivo }) =>
-    linha ? [{ ...named(linha), quantidade: linha.quantidade, quantidadeEntregue, motivo }] : [],
-  )
+  const entregues = outras.map(({ linha, quantidadeEntregue, motivo }) => ({
+    ...named(linha),
+    quantidade: linha.quantidade,
+    quantidadeEntregue,
+    motivo,
+  }))
   const { antes: was, depois: is } = changed(antes, depois, 'status', 'valorTotal')
   await tell(db, user, {
     ...{ acao: 'entregar', antes, depois },

@@ -156,6 +156,19 @@ describe('PUT /api/separacao/marcas', () => {
     assert.deepEqual([body.recusados, body.pedidos[0]?.status], [[], 'Entregue'])
     const [item] = (await admin.call(listarItens, { params: order.params })).body.itens
     assert.deepEqual([item?.quantidadeEntregue, item?.motivoEntrega], [1, 'faltou'])
+
+    // So it is where one order is delivered, unless the call names the line.
+    for (const [itens, entregue] of [
+      [undefined, 1],
+      [(itemPedidoId: number) => [{ itemPedidoId, quantidadeEntregue: 2 }], 2],
+    ] as const) {
+      const { itemId, params } = await confirmed()
+      await mark([{ itemPedidoId: itemId, quantidade: 1, motivo: 'faltou' }])
+      const body = itens && { itens: itens(itemId) }
+      assert.equal((await separador.call(entregarPedido, { params, ...(body && { body }) })).status, 200)
+      const [line] = (await admin.call(listarItens, { params })).body.itens
+      assert.equal(line?.quantidadeEntregue ?? line?.quantidade, entregue)
+    }
   })
 
   test('409 an order not yet confirmed, or cancelled meanwhile', async () => {

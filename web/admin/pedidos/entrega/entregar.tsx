@@ -31,11 +31,14 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   const close = useAskingClose(() => diferentes.some(({ dita }) => dita) && !entregar.isPending, onClose)
   const send = async () => {
     if (!(await estaCerto(diferentes))) return
-    const itens = diferentes.map(({ item, dito }) => ({
-      itemPedidoId: item.itemPedidoId,
-      quantidadeEntregue: dito.quantidade ?? 0,
-      motivo: dito.motivo.trim(),
-    }))
+    // A line packed short is named although it goes whole.
+    const itens = linhas
+      .filter(linha => linha.aMenos || diferentes.includes(linha))
+      .map(({ item, dito }) => ({
+        itemPedidoId: item.itemPedidoId,
+        quantidadeEntregue: dito.quantidade ?? 0,
+        motivo: dito.motivo.trim() || null,
+      }))
     entregar.mutate({ params: { id }, body: { versao: lido?.versao, ...(itens.length > 0 && { itens }) } })
   }
   const cedo = dataEntrega !== null && dataEntrega > todayHere()
@@ -81,8 +84,8 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   )
 }
 
-/** `separada`: somebody packed it. `dita`: its quantity was given here, and not by the packing. */
-type Linha = { item: ItemPedido; separada: boolean; dita: boolean; dito: Dito }
+/** `separada`: somebody packed it, or part of it (`aMenos`). `dita`: its quantity was given here, and not by the packing. */
+type Linha = { item: ItemPedido; separada: boolean; aMenos: boolean; dita: boolean; dito: Dito }
 /** What is asked: whether all goes as ordered, because nothing was packed, or each line that was not. */
 type Pergunta = 'tudo' | 'linhas' | null
 type Dizer = (item: ItemPedido, dito: Dito | null) => void
@@ -102,7 +105,13 @@ function useLinhas(id: number, dataEntrega: string | null) {
   const linhas = (lido?.itens ?? []).map((item): Linha => {
     const [separada, dito] = [separadas.get(item.itemPedidoId), ditos.get(item.itemPedidoId)]
     const vai = separada || comoPedidos ? comoPedido(item, separada) : NADA
-    return { item, separada: separada !== undefined, dita: dito !== undefined, dito: dito ?? vai }
+    return {
+      item,
+      separada: separada !== undefined,
+      aMenos: separada?.separada != null,
+      dita: dito !== undefined,
+      dito: dito ?? vai,
+    }
   })
   const nada = linhas.every(({ separada }) => !separada)
   const pergunta: Pergunta = nada ? (comoPedidos || ditos.size > 0 ? null : 'tudo') : 'linhas'
