@@ -157,6 +157,25 @@ test('deactivates and undoes it, deletes an unused record, and asks before signi
   await expect(page).toHaveURL('/')
 })
 
+test('what is typed while a record is being saved stays, and is still unsaved', async ({ page }) => {
+  const { clienteId } = await abrirCozinha()
+  await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${clienteId}`)
+  const { promise: vai, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/clientes', async route => {
+    if (route.request().method() === 'PUT') await vai
+    await route.fallback()
+  })
+  await campo(page, 'Endereço').fill('Rua das Acácias, 10')
+  await botao(page, 'Salvar').click()
+  await campo(page, 'Cidade').fill('Campinas')
+  resolve()
+  await expect(page.getByText('Cliente salvo')).toBeVisible()
+  await expect(campo(page, 'Cidade')).toHaveValue('Campinas')
+  await expect(campo(page, 'Endereço')).toHaveValue('Rua das Acácias, 10')
+  await page.getByRole('link', { name: 'Painel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible()
+})
+
 test('closing a changed record asks first', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const rua = `Rua Nova, ${nomes().n}`

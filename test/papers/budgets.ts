@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 22_460, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_590, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_930, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 30_940, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_950, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_360, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_130, isTest],
+  ['tests', 38_150, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -31,7 +31,7 @@ const ROOMS: Record<string, number> = {
   'web/worker': 70,
   'web/admin': 110,
   'web/admin/auditoria': 200,
-  'web/admin/cadastro': 2_930,
+  'web/admin/cadastro': 2_940,
   'web/admin/configuracoes': 510,
   'web/admin/convidar': 240,
   'web/admin/estoque': 450,

@@ -124,11 +124,11 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: For
     success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
   })
   const save = (another: boolean) =>
-    submit(async body => {
+    submit(async (body, _, hold) => {
       const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
       const saved = recordIn(answer, chave)
       if (!saved) return
-      if (record) form.setValues(valores(saved, query))
+      if (record) hold(valores(saved, query))
       else if (another) {
         form.reset()
         onAnother?.()

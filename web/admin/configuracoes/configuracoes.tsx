@@ -44,10 +44,10 @@ function Formulario({ dados }: { dados: Dados }) {
     invalidates: [lerConfiguracoes, lerRegrasDeEntrega],
     success: 'Configurações salvas',
   })
-  const save = submit(async body => {
+  const save = submit(async (body, _, hold) => {
     const [saved] = (await atualizar.mutateAsync({ body })).configuracoes
     if (!saved) return
-    form.setValues(valuesOf(saved))
+    hold(valuesOf(saved))
     setBefore(valuesOf(saved))
     client.setQueryData(marcaQuery.queryKey, marca => marca && { ...marca, nome: saved.nome, cor: saved.cor })
   })

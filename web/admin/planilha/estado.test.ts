@@ -212,6 +212,8 @@ describe('a new reading', () => {
     assert.deepEqual(planilha.linhas.ids(), [1, 2])
     retirar(planilha, 1)
     assert.deepEqual(envioDe(planilha), { produtos: [], remover: [1] })
+    descartar(planilha)
+    assert.deepEqual(planilha.linhas.ids(), [2])
   })
 })
 

@@ -89,12 +89,13 @@ export function ativar({ linhas }: Planilha, id: number, ativo: boolean): void {
   if (linha) linhas.write([settle(want(linha, { ativo }))])
 }
 
-/** Drops everything that is wanted. */
+/** Drops everything that is wanted, and the lines that are not on the shelf. */
 export function descartar({ linhas }: Planilha): void {
-  const [ficam, novas] = [linhas.rows().filter(({ held }) => held), linhas.rows().filter(({ held }) => !held)]
+  const naEstante = new Set(linhas.whole().lidas.map(({ produtoId }) => produtoId))
+  const [ficam = [], saem = []] = [true, false].map(is => linhas.rows().filter(l => naEstante.has(l.produtoId) === is))
   linhas.write(
     ficam.map(linha => ({ ...linha, wanted: {}, refused: {}, typing: null })),
-    novas.map(({ produtoId }) => produtoId),
+    saem.map(({ produtoId }) => produtoId),
   )
 }
 

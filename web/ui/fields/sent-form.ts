@@ -13,7 +13,7 @@ type Options<V extends object, B> = {
 
 /**
  * A form that a call judges. `field('cnpj')` gives an input its value and error. `submit(send)` sends, puts the server's
- * `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent nothing. `failure` holds
+ * `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent nothing, and calls `hold` with the values as saved: what was typed since stays unsaved. `failure` holds
  * the errors of no field: show it with FormFailure.
  */
 export function useSentForm<V extends object, B = V>({ initialValues, toBody = asItIs, check = NONE }: Options<V, B>) {
@@ -26,29 +26,38 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
   })
   const setWrong = useFocusOnFirstWrong()
 
-  const submit = (send: (body: B, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {
-    const element = event?.currentTarget ?? null
-    const from = document.activeElement
-    setFailure(null)
-    const unreadable = unreadableField(element)
-    if (unreadable) {
-      event?.preventDefault()
-      return unreadable.focus()
+  const submit =
+    (send: (body: B, values: V, hold: (saved: V) => void) => Promise<unknown>) =>
+    (event?: SyntheticEvent<HTMLFormElement>) => {
+      const element = event?.currentTarget ?? null
+      const from = document.activeElement
+      setFailure(null)
+      const unreadable = unreadableField(element)
+      if (unreadable) {
+        event?.preventDefault()
+        return unreadable.focus()
+      }
+      return form.onSubmit(
+        async values => {
+          const sent = form.getValues()
+          let held = false
+          const hold = (saved: V) => {
+            held = true
+            if (form.getValues() === sent) form.setValues(saved)
+            form.resetDirty(saved)
+          }
+          try {
+            if ((await send(toBody(values), values, hold)) !== false && !held) form.resetDirty()
+          } catch (error) {
+            const { fields, rest } = sortFailure(failureOf(error), element)
+            form.setErrors(fields)
+            setFailure(rest)
+            setWrong({ form: element, from })
+          }
+        },
+        () => setWrong({ form: element, from }),
+      )(event)
     }
-    return form.onSubmit(
-      async values => {
-        try {
-          if ((await send(toBody(values), values)) !== false) form.resetDirty()
-        } catch (error) {
-          const { fields, rest } = sortFailure(failureOf(error), element)
-          form.setErrors(fields)
-          setFailure(rest)
-          setWrong({ form: element, from })
-        }
-      },
-      () => setWrong({ form: element, from }),
-    )(event)
-  }
 
   return {
     form,
