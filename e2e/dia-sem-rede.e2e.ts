@@ -190,7 +190,7 @@ async function entrarNoCelular(page: Page, { email, senha }: Cozinha): Promise<v
   await expect(page).toHaveURL('/cliente/inicial')
 }
 
-/** Waits until the service worker is active and the readings of `urls` are stored. */
+/** Waits until the service worker is active, and the session and the readings of `urls` are stored. */
 async function guardouTudo(page: Page, urls: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
@@ -198,7 +198,7 @@ async function guardouTudo(page: Page, urls: string[]): Promise<void> {
     .toBe('activated')
   await expect
     .poll(async () => Object.keys(await leituras(page)), { timeout: 40_000 })
-    .toEqual(expect.arrayContaining(urls))
+    .toEqual(expect.arrayContaining(['/api/autenticacao', ...urls]))
 }
 
 type Guardada = { data: { aberto?: { itens: unknown[] } } }

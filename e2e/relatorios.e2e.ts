@@ -106,6 +106,7 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await expect(historico.getByRole('listitem').first()).toContainText('A cozinha fechou para reforma')
   await expect(historico.getByText('2 itens adicionados', { exact: true })).toBeVisible()
   await botao(page, 'Excluir').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(botao(page, 'Excluir')).toBeFocused()
   await botao(page, 'Excluir').click()

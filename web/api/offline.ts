@@ -64,8 +64,8 @@ export async function keep(key: QueryKey, data: unknown, at = Date.now()): Promi
 /** The user of the last connection. Once that session has expired, nothing of it stays. */
 export async function keptSession(): Promise<UsuarioDaSessao | undefined> {
   const session = await kept<Answer<typeof lerSessao>>(SESSAO)
-  if (session && Date.now() < Date.parse(session.data.expiraEm)) return session.data.usuario
-  if ('caches' in window) await caches.delete(KEPT)
+  if (!session || Date.now() < Date.parse(session.data.expiraEm)) return session?.data.usuario
+  await caches.delete(KEPT)
   return undefined
 }
 
