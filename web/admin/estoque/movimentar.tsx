@@ -11,6 +11,7 @@ import {
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
@@ -50,6 +51,7 @@ export function Movimentar({ tipo, produto: pedido, seguintes = [], onClose }: P
       ...{ tipo: feito, motivo, produtoId: produto?.id as number, quantidade: quantidade as number },
     }),
   })
+  const close = useAskingClose(() => !sending.busy && (form.isDirty('quantidade') || form.isDirty('motivo')), onClose)
   const { id } = form.values.produto ?? {}
   const lido = useRead(lerProduto, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const produto = lido.data?.produtos[0] ?? form.values.produto
@@ -71,7 +73,7 @@ export function Movimentar({ tipo, produto: pedido, seguintes = [], onClose }: P
       action={seguinte ? 'Registrar e contar o próximo' : VERBOS[feito][2]}
       {...sending}
       onSubmit={send}
-      onClose={onClose}
+      onClose={close}
     >
       <FilterChoice
         label="O que aconteceu"
