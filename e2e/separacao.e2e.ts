@@ -53,6 +53,13 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await page.getByRole('dialog').getByLabel(`Separado de ${produtos[1]?.nome}`).fill('1')
   await botao(page.getByRole('dialog'), 'Salvar').click()
   await expect(pedido).toContainText('faltou')
+  // The shortage goes with the tick, so taking that off asks.
+  await segundo.click()
+  const pergunta = page.getByRole('dialog', { name: `Desmarcar ${produtos[1]?.nome}?` })
+  await expect(pergunta).toContainText('1 unidade de 20 unidades, faltou')
+  await botao(pergunta, 'Voltar').click()
+  await expect(segundo).toBeChecked()
+  await expect(pedido).toContainText('faltou')
 
   await botao(page, `Entregar o pedido ${id}`).click()
   const entrega = page.getByRole('dialog')

@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 22_460, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_590, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_940, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 30_950, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_950, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_360, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_150, isTest],
+  ['tests', 38_160, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -34,10 +34,10 @@ const ROOMS: Record<string, number> = {
   'web/admin/cadastro': 2_940,
   'web/admin/configuracoes': 510,
   'web/admin/convidar': 240,
-  'web/admin/estoque': 450,
+  'web/admin/estoque': 460,
   'web/admin/importar': 910,
   'web/admin/painel': 720,
-  'web/admin/pedidos': 3_090,
+  'web/admin/pedidos': 3_100,
   'web/admin/planilha': 2_190,
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_050,

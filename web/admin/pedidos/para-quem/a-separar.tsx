@@ -4,6 +4,7 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { contar, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Quantidade } from '../../../ui/quantidade.tsx'
 import { Faltou } from './faltou.tsx'
 import { Grupo, Linha as LinhaQueVai, Linhas } from './grupo.tsx'
@@ -141,18 +142,27 @@ function ASeparar({ linha: { item, pedido }, nome, sobre, marcar, marcada }: ASe
   const { marca, unidadeMedida } = item
   const aSeparar = pedido.status === 'Confirmado'
   const aMenos = marca && item.marcada && pronta ? marca.separada : null
+  const falta =
+    aMenos === null
+      ? ''
+      : `${comUnidade(aMenos, unidadeMedida)} de ${comUnidade(item.quantidade, unidadeMedida)}, ${marca?.motivo}`
   const mudou = marca && !item.marcada && !pronta
+  // The shortage goes with the tick.
+  const tick = async (pronta: boolean) => {
+    const question = {
+      title: `Desmarcar ${item.nome}?`,
+      text: `A falta anotada se apaga: ${falta}.`,
+      action: 'Desmarcar',
+    }
+    if (aMenos === null || (await confirm(question))) marcar([item], pronta)
+  }
   return (
     <LinhaQueVai
       nome={nome}
       sobre={
         <>
           <small>{[sobre, item.marcada && marca && `${marca.usuarioNome} separou`].filter(Boolean).join(' · ')}</small>
-          {aMenos === null ? null : (
-            <small className="amber block">
-              {comUnidade(aMenos, unidadeMedida)} de {comUnidade(item.quantidade, unidadeMedida)}: {marca?.motivo}
-            </small>
-          )}
+          {aMenos === null ? null : <small className="amber block">{falta}</small>}
           {mudou ? (
             <small className="amber block">
               {marca.usuarioNome} separou {comUnidade(marca.separada ?? marca.quantidade, unidadeMedida)}: mudou depois
@@ -161,7 +171,7 @@ function ASeparar({ linha: { item, pedido }, nome, sobre, marcar, marcada }: ASe
         </>
       }
       quantidade={<Quantidade {...item} quantidade={aMenos ?? item.quantidadeEntregue ?? item.quantidade} />}
-      marca={{ pronta, disabled: !aSeparar, onChange: pronta => void marcar([item], pronta) }}
+      marca={{ pronta, disabled: !aSeparar, onChange: pronta => void tick(pronta) }}
       end={
         aSeparar ? (
           <>
