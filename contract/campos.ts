@@ -27,6 +27,9 @@ export const Versao = z
   .optional()
   .meta({ description: 'Cresce a cada mudança do registro, também nos seus itens' })
 
+/** What people call a record's fields, in its form and in the audit, and how a value is written, if not as it stands. */
+export type NomesDosCampos = Record<string, readonly [nome: string, escrito?: (valor: never) => string]>
+
 /** Flags are answered as 1 or 0; input may also be `true` or `false`. */
 export const Sinalizador = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'Informe 1 ou 0')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cepMascarado, cnpjMascarado, telefoneMascarado } from './brasil.ts'
 import {
   Cep,
   DiasEntrega,
@@ -8,6 +9,7 @@ import {
   Estado,
   Hora,
   Id,
+  type NomesDosCampos,
   PorId,
   Sinalizador,
   SinalizadorTexto,
@@ -18,6 +20,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { CnpjOuCpf } from './cpf.ts'
+import { emReais } from './dinheiro.ts'
 import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -43,6 +46,21 @@ export const Cliente = z.object({
   emUso: EmUso,
 })
 export type Cliente = z.output<typeof Cliente>
+
+export const CAMPOS_DO_CLIENTE = {
+  nome: ['Nome'],
+  cnpj: ['CNPJ', cnpjMascarado],
+  email: ['E-mail'],
+  telefone: ['Telefone', telefoneMascarado],
+  cep: ['CEP', cepMascarado],
+  endereco: ['Endereço'],
+  cidade: ['Cidade'],
+  estado: ['Estado'],
+  diasEntrega: ['Dias de entrega'],
+  horarioCorte: ['Pedidos até'],
+  pedidoMinimo: ['Pedido mínimo', emReais],
+  aprovacaoAcima: ['Pedir aprovação acima de', emReais],
+} as const satisfies NomesDosCampos
 
 const Clientes = z.object({ clientes: z.array(Cliente) })
 

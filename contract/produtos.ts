@@ -5,6 +5,7 @@ import {
   Dinheiro,
   EmUso,
   Id,
+  type NomesDosCampos,
   NumeroOpcional,
   PorId,
   Quantidade,
@@ -18,6 +19,7 @@ import {
   Valor,
   ZeroOuUm,
 } from './campos.ts'
+import { emReais } from './dinheiro.ts'
 import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 import { aceitaDecimais, UNIDADES, type Unidade } from './unidades.ts'
@@ -46,6 +48,19 @@ export const Produto = z.object({
   emUso: EmUso,
 })
 export type Produto = z.output<typeof Produto>
+
+export const CAMPOS_DO_PRODUTO = {
+  nome: ['Nome'],
+  unidadeMedida: ['Unidade'],
+  precoCusto: ['Custo', emReais],
+  codigo: ['Código'],
+  ean: ['Código de barras'],
+  categoria: ['Categoria'],
+  fornecedor: ['Fornecedor'],
+  embalagem: ['Embalagem'],
+  multiplo: ['Múltiplo'],
+  codigoExterno: ['Código externo'],
+} as const satisfies NomesDosCampos
 
 const Produtos = z.object({ produtos: z.array(Produto) })
 

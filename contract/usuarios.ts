@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { UsuarioDaSessao } from './autenticacao.ts'
-import { Email, Id, IdTexto, Instante, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
+import {
+  Email,
+  Id,
+  IdTexto,
+  Instante,
+  type NomesDosCampos,
+  PorId,
+  Sinalizador,
+  SinalizadorTexto,
+  Texto,
+  ZeroOuUm,
+} from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { PaginaParecida, Proximo, Total } from './listas.ts'
 import { PAPEIS, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel, QUEM_ENTROU } from './papeis.ts'
@@ -32,6 +43,12 @@ export const Usuario = UsuarioDaSessao.extend({
   convidadoEm: Instante.optional().meta({ description: 'Quando foi feito o último link de convite; null se nenhum' }),
 })
 export type Usuario = z.output<typeof Usuario>
+
+export const CAMPOS_DO_USUARIO = {
+  clienteId: ['Cliente'],
+  nome: ['Nome'],
+  email: ['E-mail'],
+} as const satisfies NomesDosCampos
 
 const Usuarios = z.object({ usuarios: z.array(Usuario) })
 

@@ -72,7 +72,8 @@ describe('the audit is complete', () => {
     const columns = await db.rows<{ tabela: string; coluna: string; told: boolean }>(
       sql`select c.table_name as tabela, c.column_name as coluna,
           exists (select from pg_trigger t where t.tgrelid = c.table_name::regclass and not t.tgisinternal
-            and (strpos(pg_get_triggerdef(t.oid), quote_literal(c.column_name)) > 0 or c.ordinal_position = any(t.tgattr))) as told
+            and (c.column_name = any(case when t.tgfoid = 'auditar'::regproc and t.tgnargs = 2 then colunas_da_tabela(t.tgrelid) end)
+              or strpos(pg_get_triggerdef(t.oid), quote_literal(c.column_name)) > 0 or c.ordinal_position = any(t.tgattr))) as told
         from information_schema.columns c where c.table_schema = 'public' and c.table_name = any(${AUDITED})`,
     )
     assert.ok(columns.length > 40)

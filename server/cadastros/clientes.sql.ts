@@ -1,18 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
-import type { Cliente, ClienteEditado, listarClientes, NovoCliente } from '#contract/clientes.ts'
+import { Cliente, type ClienteEditado, type listarClientes, type NovoCliente } from '#contract/clientes.ts'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
-import { assignments, equals, values, where } from '../db/clauses.ts'
+import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 
-const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo::int as ativo,
-  dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo",
-  aprovacao_acima as "aprovacaoAcima"`
+const columns = columnsOf(Cliente.omit({ emUso: true }).shape)
 
 /** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod'
-import type { Configuracoes, ConfiguracoesEditadas, Contato, Marca } from '#contract/configuracoes.ts'
-import { assignments } from '../db/clauses.ts'
+import { Configuracoes, type ConfiguracoesEditadas, type Contato, type Marca } from '#contract/configuracoes.ts'
+import { assignments, columnsOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 
-const columns = sql`nome, cnpj, endereco, telefone, email, cor, empresas, dias_entrega as "diasEntrega",
-  horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo", dias_sem_entrega as "diasSemEntrega", lembrete_horas as "lembreteHoras"`
+const columns = columnsOf(Configuracoes.shape)
 
 const marca = sql`nome, cor, logo, telefone`
 

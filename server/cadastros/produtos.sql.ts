@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
-import type { NovoProduto, Produto, ProdutoEditado } from '#contract/produtos.ts'
+import { type NovoProduto, Produto, type ProdutoEditado } from '#contract/produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
-import { assignments, equals, values, where } from '../db/clauses.ts'
+import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
@@ -11,8 +11,7 @@ import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 import { type QueProdutos, queProdutos } from './filtro-de-produtos.sql.ts'
 
 /** The columns of `produto`, without an alias. */
-const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,
-  codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
+const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: true, emUso: true }).shape)},
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
 /** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { ZeroOuUm } from '#contract/campos.ts'
 
 /** Joins conditions by `and`, skipping undefined ones. */
 export function where(...conditions: (Sql | undefined)[]): Sql {
@@ -9,6 +10,16 @@ export function where(...conditions: (Sql | undefined)[]): Sql {
 /** Matches rows whose column has the value; undefined, which `where` skips, without a value. */
 export const equals = (column: Sql, value: string | number | boolean | undefined): Sql | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`
+
+/** `a as "a", b_c as "bC"` of an answer's fields; a flag is a boolean in its column. */
+export const columnsOf = (fields: Record<string, unknown>): Sql =>
+  join(
+    Object.entries(fields).map(([field, schema]) => {
+      const flag = raw(schema === ZeroOuUm ? '::int' : '')
+      return sql`${columnOf(field)}${flag} as ${raw(`"${field}"`)}`
+    }),
+    ', ',
+  )
 
 /** `a = 1, b_c = 2` from the fields `a` and `bC`; undefined leaves a column unchanged, null is written. */
 export function assignments(fields: Record<string, unknown>): Sql {

@@ -43,7 +43,8 @@ function partsOf(code: string, { body }: ESTree.Program) {
     const name = textOf(id)
     const call = callIn(init, textOf)
     const value = call ?? textOf(init)
-    if (call || !new RegExp(`\\b(${ofSchemas.join('|')})\\b`).test(value)) plain.set(name, value)
+    if (call || !new RegExp(`\\b(${ofSchemas.join('|')})\\b`).test(value.replaceAll(/'[^']*'|"[^"]*"/g, '')))
+      plain.set(name, value)
     else {
       ofSchemas.push(name)
       // Contract modules have no top-level side effects, so unused schemas can be dropped.

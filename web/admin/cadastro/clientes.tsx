@@ -2,6 +2,7 @@ import { Alert, TextInput } from '@mantine/core'
 import { cnpjMascarado, telefoneMascarado, UFS } from '#contract/brasil.ts'
 import {
   atualizarCliente,
+  CAMPOS_DO_CLIENTE,
   type Cliente,
   criarCliente,
   excluirCliente,
@@ -96,31 +97,21 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     horarioCorte: horarioCorte || null,
     ativo: cliente?.ativo ?? 1,
   }),
+  nomesDosCampos: CAMPOS_DO_CLIENTE,
   Campos: ({ form, field }) => (
     <>
-      <TextInput {...field('nome')} label="Nome" maxLength={120} />
-      <CnpjField
-        {...field('cnpj')}
-        cpf
-        label="CNPJ"
-        description="Com letras ou só números; ou o CPF de quem não tem CNPJ"
-      />
-      <EmailField {...field('email')} label="E-mail" />
-      <TelefoneField className="half" {...field('telefone')} label="Telefone" />
+      <TextInput {...field('nome')} maxLength={120} />
+      <CnpjField {...field('cnpj')} cpf description="Com letras ou só números; ou o CPF de quem não tem CNPJ" />
+      <EmailField {...field('email')} />
+      <TelefoneField className="half" {...field('telefone')} />
       <CepQuePreenche className="half" {...field('cep')} form={form} />
-      <TextInput
-        {...field('endereco')}
-        label="Endereço"
-        description="Rua, número, complemento e bairro"
-        maxLength={200}
-      />
-      <TextInput className="two-thirds" {...field('cidade')} label="Cidade" maxLength={80} />
-      <ChoiceSelect className="third" {...field('estado')} label="Estado" data={UFS} />
+      <TextInput {...field('endereco')} description="Rua, número, complemento e bairro" maxLength={200} />
+      <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
+      <ChoiceSelect className="third" {...field('estado')} data={UFS} />
       <RegrasDeEntrega field={field} />
       <MoneyField
         className="half"
         {...field('aprovacaoAcima')}
-        label="Pedir aprovação acima de"
         description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
       />
     </>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
   atualizarProduto,
+  CAMPOS_DO_PRODUTO,
   criarProduto,
   excluirProduto,
   lerProduto,
@@ -124,15 +125,15 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
     return { ...DETALHES, ...textos, nome, precoCusto, unidadeMedida, multiplo }
   },
   corpo: valores => valores,
+  nomesDosCampos: CAMPOS_DO_PRODUTO,
   Campos: ({ form, field, record }) => {
     const { unidadeMedida } = form.values
     return (
       <>
-        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        <TextInput {...field('nome')} maxLength={120} />
         <ChoiceSelect
           className="half"
           {...field('unidadeMedida')}
-          label="Unidade"
           description="Como é vendido"
           all="Escolha"
           data={[
@@ -143,7 +144,6 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
         <MoneyField
           className="half"
           {...field('precoCusto')}
-          label="Custo"
           description={unidadeMedida ? `Por ${NOME_DA_UNIDADE[unidadeMedida]}` : 'Por unidade de venda'}
         />
         {record ? (
@@ -187,21 +187,13 @@ function Detalhes({ field, unidade, aberto }: DetalhesProps) {
     <details open={open}>
       <summary>Código, categoria, fornecedor…</summary>
       <div className="sixths mt-sm">
-        <TextInput {...field('codigo')} className="half" label="Código" description="O seu, único" maxLength={30} />
-        <TextInput
-          {...field('ean')}
-          className="half"
-          label="Código de barras"
-          description="EAN"
-          maxLength={20}
-          inputMode="numeric"
-        />
-        <TextInput {...field('categoria')} className="half" label="Categoria" maxLength={60} list={`${id}c`} />
-        <TextInput {...field('fornecedor')} className="half" label="Fornecedor" maxLength={120} list={`${id}f`} />
+        <TextInput {...field('codigo')} className="half" description="O seu, único" maxLength={30} />
+        <TextInput {...field('ean')} className="half" description="EAN" maxLength={20} inputMode="numeric" />
+        <TextInput {...field('categoria')} className="half" maxLength={60} list={`${id}c`} />
+        <TextInput {...field('fornecedor')} className="half" maxLength={120} list={`${id}f`} />
         <TextInput
           {...field('embalagem')}
           className="half"
-          label="Embalagem"
           description="Como vem"
           placeholder="cx c/12"
           maxLength={60}
@@ -209,17 +201,10 @@ function Detalhes({ field, unidade, aberto }: DetalhesProps) {
         <QuantityField
           {...field('multiplo')}
           className="half"
-          label="Múltiplo"
           description="Com 6, pedem-se 6, 12, 18…"
           unidade={unidade}
         />
-        <TextInput
-          {...field('codigoExterno')}
-          className="half"
-          label="Código externo"
-          description="Em outro sistema"
-          maxLength={60}
-        />
+        <TextInput {...field('codigoExterno')} className="half" description="Em outro sistema" maxLength={60} />
         <datalist id={`${id}c`}>{data?.categorias.map(sugestao)}</datalist>
         <datalist id={`${id}f`}>{data?.fornecedores.map(sugestao)}</datalist>
       </div>

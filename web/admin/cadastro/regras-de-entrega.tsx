@@ -26,13 +26,11 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'hor
       <HoraField
         className="half"
         {...field('horarioCorte')}
-        label="Pedidos até"
         description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
       />
       <MoneyField
         className="half"
         {...field('pedidoMinimo')}
-        label="Pedido mínimo"
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
     </Grupo>

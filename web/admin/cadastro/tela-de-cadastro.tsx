@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { NomesDosCampos } from '#contract/campos.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
@@ -18,6 +19,11 @@ type Form<V extends object> = ReturnType<typeof useSentForm<V, object>>
 /** One call, or the one that what was typed decides. */
 type Escrita<V> = Route | ((values: V) => Route)
 
+type CamposProps<T, V extends object> = Pick<Form<V>, 'form' | 'failure'> & {
+  field: (path: Parameters<Form<V>['field']>[0]) => ReturnType<Form<V>['field']> & { label: string | undefined }
+  record: T | null
+}
+
 /** A registration, declared: its list, the record beside it, its form and its actions. The rest is the kit's. */
 export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   calls: { ler: Route; criar: Escrita<V>; atualizar: Escrita<V>; excluir?: Route }
@@ -26,7 +32,9 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   /** A form's values: of a new record where it is null, in the list filtered by `query`. */
   valores: (record: T | null, query: Filtros) => V
   corpo: (values: V, record: T | null) => object
-  Campos: (props: Pick<Form<V>, 'form' | 'field' | 'failure'> & { record: T | null }) => ReactNode
+  /** The fields' labels; `field` hands each to its input. */
+  nomesDosCampos: NomesDosCampos
+  Campos: (props: CamposProps<T, V>) => ReactNode
   /** The button that creates, where it does more than that. */
   cadastrar?: (values: V) => string
   /** A second button creates one record after another. */
@@ -111,7 +119,7 @@ function Registrado(props: Props) {
 type FormProps = Props & { record: Registro | null; onAnother?: () => void }
 
 function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: FormProps) {
-  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, Campos, outro } = cadastro
+  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos, outro } = cadastro
   const [o, um] = nomes
   const { form, field, submit, failure, busy } = useSentForm({
     initialValues: valores(record, query),
@@ -146,7 +154,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: For
       noValidate
       autoComplete="off"
     >
-      <Campos {...{ form, field, failure, record }} />
+      <Campos {...{ form, failure, record }} field={path => ({ label: nomesDosCampos[path]?.[0], ...field(path) })} />
       <FormButtons
         {...{ failure, busy }}
         action={record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}

@@ -4,6 +4,7 @@ import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/p
 import {
   atualizarAdministrador,
   atualizarUsuarioRegular,
+  CAMPOS_DO_USUARIO,
   criarAdministrador,
   criarUsuarioRegular,
   lerUsuario,
@@ -145,17 +146,17 @@ const usuarios: Cadastro<Usuario, Valores> = {
     senha: comSenha ? senha : '',
     ...(senhaAtual ? { senhaAtual, codigo } : {}),
   }),
+  nomesDosCampos: CAMPOS_DO_USUARIO,
   Campos: ({ form, field, failure, record }) => {
     const { admin, comSenha, senhaAtual } = form.values
     const wanted = failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
     return (
       <>
         <EPapel {...form.values} onChange={form.setValues} />
-        {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
-        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        {admin ? null : <ClienteSelect {...field('clienteId')} />}
+        <TextInput {...field('nome')} maxLength={120} />
         <EmailField
           {...field('email')}
-          label="E-mail"
           description={record?.emailConfirmado === 0 ? POR_CONFIRMAR : 'É com ele que a pessoa entra'}
         />
         {record ? null : <ComoEntra comSenha={comSenha} onChange={comSenha => form.setValues({ comSenha })} />}
