@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UNIDADES } from './unidades.ts'
 import './mensagens.ts'
 import { cnpjCanonico, cnpjInvalido, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
 import { temCasas } from './dinheiro.ts'
@@ -164,4 +165,5 @@ export const EmailOpcional = NumeroOpcional(254).pipe(
 export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })
 export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; null se não há' })
 export const Valor = z.number().meta({ description: 'R$, duas casas decimais' })
+export const UnidadeLida = z.enum(UNIDADES)
 export const QuantidadeLida = z.number().meta({ description: 'Na unidade do produto, até três casas decimais' })

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { Dinheiro, Id, PorId, QuantidadeLida, QuantidadeOferecida, Sinalizador, Valor } from './campos.ts'
+import { Dinheiro, Id, PorId, QuantidadeLida, QuantidadeOferecida, Sinalizador, UnidadeLida, Valor } from './campos.ts'
 import { EstanteOferecida, Limites, ProdutoOferecido } from './estante-produtos.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** null: no limit other than the stock, if stock is kept. */
 const Oferecida = QuantidadeOferecida.nullable()
@@ -68,7 +67,7 @@ export const ProdutoFora = z.object({
   embalagem: z.string().nullable(),
   multiplo: ProdutoOferecido.shape.multiplo,
   livre: QuantidadeLida.nullable().meta({ description: 'O que o estoque deixa; null onde não é controlado' }),
-  unidadeMedida: z.enum(UNIDADES),
+  unidadeMedida: UnidadeLida,
   precoCusto: Valor,
 })
 export type ProdutoFora = z.output<typeof ProdutoFora>

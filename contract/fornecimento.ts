@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, Valor } from './campos.ts'
+import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
 import { ItemPedido } from './itens-pedido.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedido, STATUS } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** Most clients named per product. */
 export const DESTINOS_POR_PRODUTO = 200
@@ -17,7 +16,7 @@ const Filtro = { ...Intervalo, clienteId: ClienteOuTodosTexto, busca: Pagina.sha
 const BUSCA = '`busca` procura no nome do cliente e no do produto; só contam as linhas encontradas.'
 const errors = { 422: 'Não há cliente com este id, ou datas fora de ordem' }
 
-const PorUnidade = z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida }))
+const PorUnidade = z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida }))
 const Destino = z.object({ clienteId: z.int(), clienteNome: z.string(), quantidade: QuantidadeLida })
 const DoProduto = z.object({
   ...QualProduto,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { Arquivo, CSV, Envio, MEBIBYTE, XLSX } from './arquivo.ts'
-import { IdTexto, PorId, Sinalizador, SinalizadorTexto } from './campos.ts'
+import { IdTexto, PorId, Sinalizador, SinalizadorTexto, UnidadeLida } from './campos.ts'
 import { TIPOS_DE_IMPORTACAO } from './importacoes-colunas.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** As many rows as a large provider's list has, and few enough to be read and checked within the call. */
 export const LINHAS_NO_MAXIMO = 10_000
@@ -29,8 +28,8 @@ export const UnidadeDoArquivo = z.object({
   texto: z.string().meta({ description: 'A grafia, sem acentos e maiúsculas' }),
   exemplo: z.string().meta({ description: 'Como está no arquivo, na primeira vez' }),
   linhas: z.int(),
-  unidade: z.enum(UNIDADES).nullable().meta({ description: 'Como foi lida; null: ninguém sabe qual é' }),
-  entre: z.array(z.enum(UNIDADES)).meta({ description: 'O que pode ser, onde é mais de uma coisa' }),
+  unidade: UnidadeLida.nullable().meta({ description: 'Como foi lida; null: ninguém sabe qual é' }),
+  entre: z.array(UnidadeLida).meta({ description: 'O que pode ser, onde é mais de uma coisa' }),
 })
 export type UnidadeDoArquivo = z.output<typeof UnidadeDoArquivo>
 
@@ -114,7 +113,7 @@ const TIPOS_DE_PLANILHA = [CSV, XLSX, 'application/octet-stream', 'application/v
 
 export const enviarImportacao = {
   method: 'POST',
-  url: '/api/importacoes/:tipo',
+  url: '/api/importacoes/nova/:tipo',
   config: {
     access: 'admin',
     errors: {

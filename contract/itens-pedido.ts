@@ -13,7 +13,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { semRepetidos } from './listas.ts'
-import { Aviso, Pedido, VersaoVista } from './pedidos.ts'
+import { AvisoDoPedido, Pedido, VersaoVista } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
 
@@ -38,7 +38,7 @@ export type ItemPedido = z.output<typeof ItemPedido>
 
 export const PedidoComItens = Pedido.extend({ itens: z.array(ItemPedido) })
 export type PedidoComItens = z.output<typeof PedidoComItens>
-export const PedidosComItens = z.object({ pedidos: z.array(PedidoComItens), aviso: Aviso })
+export const PedidosComItens = z.object({ pedidos: z.array(PedidoComItens), aviso: AvisoDoPedido })
 
 const DoPedido = z.object({ pedidoId: IdTexto })
 export const Linha = z.object({ estanteId: Id, produtoId: Id, precoVenda: Dinheiro, quantidade: Quantidade })

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.ts'
+import { DiaOuNulo, Instante, QuantidadeLida, UnidadeLida, Valor, ZeroOuUm } from './campos.ts'
 import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 const VendasDoDia = Contagem.extend({ dia: z.string() })
 
@@ -64,7 +63,7 @@ export const lerPainel = {
           desde: DiaOuNulo.meta({ description: 'O dia de entrega do mais atrasado; null quando não há nenhum' }),
         }).meta({ description: 'Confirmados com entrega hoje ou antes' }),
         entregasAmanha: Contagem.extend({
-          quantidades: z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida })),
+          quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
         }),
         proximaEntrega: VendasDoDia.nullable().meta({
           description: 'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
-import { Aviso, Pedidos, type Status, VersaoVista } from './pedidos.ts'
+import { AvisoDoPedido, Pedidos, type Status, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** The status each action may start from: the server refuses it from any other, and the screen hides it. */
@@ -35,7 +35,7 @@ export const LinhaMudada = z.object({
 })
 export type LinhaMudada = z.output<typeof LinhaMudada>
 
-const PedidosComAviso = Pedidos.extend({ aviso: Aviso })
+const PedidosComAviso = Pedidos.extend({ aviso: AvisoDoPedido })
 
 export const Confirmacao = z.object({ dataEntrega: Dia, versao: VersaoVista.optional() })
 

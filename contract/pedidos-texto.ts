@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { Id, PorId, Texto, TextoVisivel } from './campos.ts'
+import { Id, PorId, Texto, TextoVisivel, UnidadeLida } from './campos.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** Far above any order: 500 lines of 20 characters. */
 export const TEXTO_MAXIMO = 10_000
@@ -19,7 +18,7 @@ export const LinhaInterpretada = z.object({
   produtoId: z.int().nullable().meta({ description: 'null onde pode ser mais de um, ou nenhum' }),
   nome: z.string().nullable(),
   quantidade: z.number().nullable().meta({ description: 'Na unidade do produto; null onde não foi dita' }),
-  unidadeMedida: z.enum(UNIDADES).nullable(),
+  unidadeMedida: UnidadeLida.nullable(),
   apelido: z.string().nullable().meta({
     description: 'Como a mensagem chama o produto, sem a quantidade: o que se pode ensinar',
   }),

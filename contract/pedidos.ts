@@ -72,7 +72,7 @@ export const VersaoVista = z
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
 /** Warns an administrator, to whom the minimum does not apply. */
-export const Aviso = z
+export const AvisoDoPedido = z
   .string()
   .optional()
   .meta({ description: 'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente' })

@@ -16,15 +16,16 @@ import {
   Texto,
   TextoOpcional,
   TextoProcurado,
+  UnidadeLida,
   Valor,
   ZeroOuUm,
 } from './campos.ts'
 import { emReais } from './dinheiro.ts'
 import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
-import { aceitaDecimais, UNIDADES, type Unidade } from './unidades.ts'
+import { aceitaDecimais, type Unidade } from './unidades.ts'
 
-export const UnidadeMedida = z.string().trim().toUpperCase().pipe(z.enum(UNIDADES)).meta({
+export const UnidadeMedida = z.string().trim().toUpperCase().pipe(UnidadeLida).meta({
   description: 'UN CX PCT FD DZ SC BD PAR PC LT GF MC BL GL PT VD RL (inteiras) ou KG G L ML M M2 (com decimais)',
 })
 
@@ -32,7 +33,7 @@ export const Produto = z.object({
   id: z.int(),
   nome: z.string(),
   precoCusto: Valor,
-  unidadeMedida: z.enum(UNIDADES),
+  unidadeMedida: UnidadeLida,
   ativo: ZeroOuUm,
   codigo: z.string().nullable().meta({ description: 'O código do fornecedor para ele, de um só produto' }),
   ean: z.string().nullable().meta({ description: 'Código de barras (GTIN)' }),

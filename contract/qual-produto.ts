@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UNIDADES } from './unidades.ts'
+import { UnidadeLida } from './campos.ts'
 
 /** The fields that identify a product in an answer. */
-export const QualProduto = { produtoId: z.int(), nome: z.string(), unidadeMedida: z.enum(UNIDADES) }
+export const QualProduto = { produtoId: z.int(), nome: z.string(), unidadeMedida: UnidadeLida }

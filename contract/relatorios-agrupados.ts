@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
-import { IdTexto, QuantidadeLida, Valor } from './campos.ts'
+import { IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
 import { STATUS } from './pedidos.ts'
 import { BASES, ClienteOuTodosTexto, CONTAM, Contagem, Venda } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { ESPERA_APROVACAO } from './situacao.ts'
-import { UNIDADES } from './unidades.ts'
 
 const GRUPOS_DE_VENDAS = ['cliente', 'produto', 'dia', 'semana', 'mes'] as const
 export type GrupoDeVendas = (typeof GRUPOS_DE_VENDAS)[number]
@@ -50,7 +49,7 @@ export const agruparVendas = {
             chave: Chave,
             nome: Nome,
             quantidade: QuantidadeLida.nullable().meta({ description: 'Só por produto' }),
-            unidadeMedida: z.enum(UNIDADES).nullable(),
+            unidadeMedida: UnidadeLida.nullable(),
           }),
         ),
         totais: Venda,

@@ -7,12 +7,12 @@ import {
   QuantidadeOferecida,
   Sinalizador,
   TextoOpcional,
+  UnidadeLida,
   ZeroOuUm,
 } from './campos.ts'
 import { LIMITE_DO_DIA } from './documentos.ts'
 import { STATUS_QUE_CONTAM } from './pedidos.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** Who packed a line, when, the quantity to pack at that moment, and what was packed where it was less. */
 const Marca = z.object({
@@ -30,7 +30,7 @@ export const ItemASeparar = z.object({
   nome: z.string(),
   codigo: z.string().nullable(),
   embalagem: z.string().nullable(),
-  unidadeMedida: z.enum(UNIDADES),
+  unidadeMedida: UnidadeLida,
   quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
   quantidadeEntregue: QuantidadeLida.nullable().meta({ description: 'null antes da entrega' }),
   marcada: ZeroOuUm.meta({

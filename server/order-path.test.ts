@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
-import { contractEntries } from '../test/contract-entries.ts'
 import { guardRows, openProbe, type Probe } from '../test/database/one-client.ts'
 import { orderPath, type Shelf } from '../test/database/order-path.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { vender } from '../test/vender.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
+import { contractEntries } from './http/contract-entries.ts'
 
 const world = await openWorld()
 const { db, admin, connectionString } = world

@@ -10,10 +10,10 @@ import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { beginCompaniesAt, type Company, digests, FIRST_ID, newCompany, OWN_MARK } from '../test/company.ts'
-import { contractEntries } from '../test/contract-entries.ts'
 import { foreignIn, secretsIn } from '../test/database/leaks.ts'
 import { nobodys, OTHER_DAY, ownCall, placesOf, unknownPlaces } from '../test/own-call.ts'
 import { type Caller, openWorld } from '../test/world.ts'
+import { contractEntries } from './http/contract-entries.ts'
 
 /**
  * Tests every call of the contract for every role: who may make it, who is refused, that another company's record is like

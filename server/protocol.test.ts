@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod'
 import type { Route } from '#contract/route.ts'
-import { contractEntries } from '../test/contract-entries.ts'
 import { openWorld } from '../test/world.ts'
+import { contractEntries } from './http/contract-entries.ts'
 
 const { app, admin, nobody } = await openWorld()
 const json = { 'content-type': 'application/json' }

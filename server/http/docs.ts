@@ -1,13 +1,15 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { Arquivo, envioDe } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
 import { escreve, podeChamar, type Route } from '#contract/route.ts'
+import { contractExports, isRoute } from './contract-entries.ts'
 import { docsPage } from './docs-page.ts'
+import { shared } from './docs-shared.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 import { byFirstCall } from './once-made.ts'
 
@@ -23,30 +25,59 @@ const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele at
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
 export async function docs(app: FastifyInstance): Promise<void> {
-  const fromZod = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+  const names = new Map<string, string>()
+  const how = { zodToJsonConfig: { unrepresentable: 'any' } } as const
+  const fromZod = createJsonSchemaTransform(how)
+  const withComponents = createJsonSchemaTransformObject(how)
   await app.register(swagger, {
     openapi: {
+      servers: [{ url: '/' }],
+      security: [{ token: [] }],
       openapi: '3.1.0',
       info: { title: 'Pedidos', version: '1.0', description: DESCRIPTION },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: given => fromZod({ ...given, schema: documented(given.route as unknown as Route) ?? given.schema }),
+    transform: given => {
+      const route = given.route as unknown as Route
+      return fromZod({ ...given, schema: documented(route, names.get(callOf(route))) ?? given.schema })
+    },
+    transformObject: given => shared(withComponents(given) as Parameters<typeof shared>[0]),
   })
-  keep(app, '/api/docs/json', 'application/json', () => JSON.stringify(app.swagger()))
-  keep(app, '/api/docs/yaml', 'application/yaml', () => app.swagger({ yaml: true }))
+  const written = byFirstCall(async () => {
+    for (const { name, route } of await nameSchemas()) names.set(callOf(route), name)
+    return JSON.stringify(app.swagger())
+  })
+  app.get('/api/docs/json', { schema: { hide: true }, logLevel: 'silent', compress: false }, async (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json')
+      .send(await written()),
+  )
   docsPage(app)
 }
 
-/** Serves a text that is generated on the first request and then cached. */
-function keep(app: FastifyInstance, url: string, type: string, text: () => string): void {
-  const written = byFirstCall(async () => text())
-  app.get(url, { schema: { hide: true }, logLevel: 'silent', compress: false }, async (_, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type(type)
-      .send(await written()),
-  )
+const callOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
+
+/** No texts, whose descriptions parameters would lose behind a reference. */
+const KINDS = [z.ZodObject, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodNullable, z.ZodUnion]
+
+/** What the contract exports is a component of that name; a body of one call alone has the call's. */
+async function nameSchemas(): Promise<{ name: string; route: Route }[]> {
+  const exports = await contractExports()
+  const calls = exports.flatMap(({ name, value }) => (isRoute(value) ? [{ name, route: value }] : []))
+  const filters = new Set<unknown>(calls.flatMap(({ route: { schema } }) => [schema.params, schema.querystring]))
+  for (const { name, value } of exports)
+    if (KINDS.some(kind => value instanceof kind) && !filters.has(value)) named(value as z.ZodType, name)
+  for (const { name, route } of calls)
+    if (route.schema.body instanceof z.ZodObject && !z.globalRegistry.get(route.schema.body)?.id)
+      named(
+        route.schema.body,
+        name.replace(/^./, letter => letter.toUpperCase()),
+      )
+  return calls
 }
+
+const named = (schema: z.ZodType, id: string) => z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 
 const RECUSAS: Record<number, string> = {
   400: 'O corpo não é um JSON válido',
@@ -70,8 +101,8 @@ const Repeatable = z.object({
     .meta({ description: 'De 1 a 200 caracteres ASCII visíveis: a repetição em 24 h recebe a primeira resposta' }),
 })
 
-/** A call's schema with its refusals and the roles that may call it. */
-function documented(route: Route) {
+/** A call's schema with its name, its refusals and the roles that may call it. */
+function documented(route: Route, operationId: string | undefined) {
   const { schema, config } = route
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
@@ -96,9 +127,10 @@ function documented(route: Route) {
   })
   return {
     ...schema,
+    operationId,
     tags: [...schema.tags],
     description: [schema.description, whoMay(route)].filter(Boolean).join('\n\n'),
-    ...(config.access !== 'public' && { security: [{ token: [] }] }),
+    ...(config.access === 'public' && { security: [] }),
     ...(config.access !== 'public' && route.method !== 'GET' && !config.semChave && { headers: Repeatable }),
     ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals]),

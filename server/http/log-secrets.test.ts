@@ -6,10 +6,10 @@ import { isStream } from '#contract/eventos.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import { desligarSegundoFator } from '#contract/segundo-fator.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
-import { contractEntries } from '../../test/contract-entries.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
+import { contractEntries } from './contract-entries.ts'
 import { logOptions } from './request-log.ts'
 
 const world = await openWorld()

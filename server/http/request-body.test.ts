@@ -34,7 +34,7 @@ describe('a compressed body', () => {
       status: 201,
     },
     {
-      url: '/api/importacoes/produtos',
+      url: '/api/importacoes/nova/produtos',
       headers: { 'content-type': CSV, authorization },
       plain: 'nome\nAipim',
       status: 0,

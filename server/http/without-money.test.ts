@@ -7,9 +7,9 @@ import { QUEM_ENTROU } from '#contract/papeis.ts'
 import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { podeChamar } from '#contract/route.ts'
 import { CUSTO, newCompany } from '../../test/company.ts'
-import { contractEntries } from '../../test/contract-entries.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { openWorld } from '../../test/world.ts'
+import { contractEntries } from './contract-entries.ts'
 import { isMoney } from './without-money.ts'
 
 const world = await openWorld()
@@ -173,15 +173,19 @@ function spellings(amount: number): string[] {
 
 /** The names of a schema's fields that are numbers but not integers. */
 function numbersOf(schema: unknown): string[] {
+  const whole = z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any' })
   const walk = (node: unknown, name: string): string[] => {
     if (typeof node !== 'object' || node === null) return []
-    const { type, enum: only } = node as { type?: string | string[]; enum?: unknown }
+    const { $ref, type, enum: only } = node as { $ref?: string; type?: string | string[]; enum?: unknown }
+    if ($ref) return walk(whole.$defs?.[$ref.replace('#/$defs/', '')], name)
     if ([type].flat().includes('number') && !only) return [name]
     return Object.entries(node).flatMap(([key, inner]) =>
-      key === 'properties'
-        ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
-        : walk(inner, name),
+      key === '$defs'
+        ? []
+        : key === 'properties'
+          ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
+          : walk(inner, name),
     )
   }
-  return walk(z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any' }), '')
+  return walk(whole, '')
 }

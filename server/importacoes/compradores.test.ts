@@ -37,7 +37,7 @@ const counts = ({ novas, alteradas, iguais, ruins, compradores }: contract.Impor
   compradores.novos,
 ]
 
-describe('POST /api/importacoes/clientes with buyers', () => {
+describe('POST /api/importacoes/nova/clientes with buyers', () => {
   test('200 a new client with two, one for an existing client, and an existing buyer: created without a password', async () => {
     const [a, b] = [novo(), novo()]
     const first = await ler([[b.nome, b.cnpj, '', 'Beatriz', b.email('bia')]])

@@ -122,7 +122,7 @@ describe("reading time grows no faster than the input's length", () => {
   )
 })
 
-describe('POST /api/importacoes/{tipo}', () => {
+describe('POST /api/importacoes/nova/{tipo}', () => {
   const sound = csv([
     ['Nome', 'Unidade', 'Custo'],
     ['Uva', 'KG', '1'],

@@ -19,7 +19,7 @@ const products = () => ({ nome: `Produto ${++n}`, linha: [`Produto ${n}`, 'KG', 
 const HEADER = ['Nome', 'Unidade', 'Preço de custo']
 const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
 
-describe('POST /api/importacoes/{tipo}', () => {
+describe('POST /api/importacoes/nova/{tipo}', () => {
   test('201 columns in any order and with other names; unknown ones are listed', async () => {
     const { nome } = products()
     const file = csv([
@@ -59,7 +59,7 @@ describe('POST /api/importacoes/{tipo}', () => {
 
   test('415 something that is no file, 413 too large a file', async () => {
     const headers = { 'content-type': 'image/png' }
-    assert.equal((await admin.raw('POST', '/api/importacoes/produtos', Buffer.from('x'), headers)).status, 415)
+    assert.equal((await admin.raw('POST', '/api/importacoes/nova/produtos', Buffer.from('x'), headers)).status, 415)
     assert.equal((await send('produtos', Buffer.alloc(10 * 1024 * 1024 + 1))).status, 413)
   })
 })
@@ -69,7 +69,7 @@ test('429 a crowd of files, while others need not wait', async () => {
   const many = Array.from({ length: 500 }, () => products().linha)
   const crowd = Array.from({ length: 25 }, (_, i) => {
     const headers = { 'content-type': 'text/csv', 'idempotency-key': `crowd-${i}` }
-    return admin.raw('POST', '/api/importacoes/produtos', csv([HEADER, ...many]), headers)
+    return admin.raw('POST', '/api/importacoes/nova/produtos', csv([HEADER, ...many]), headers)
   })
   assert.equal((await admin.call(listarClientes)).status, 200)
   assert.ok(Date.now() - begun < 5_000, `${Date.now() - begun} ms`)

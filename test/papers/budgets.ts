@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_520, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 22_650, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_640, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 30_910, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_950, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_360, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_160, isTest],
+  ['tests', 38_180, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -48,7 +48,7 @@ const ROOMS: Record<string, number> = {
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_300,
-  'server/http': 1_370,
+  'server/http': 1_490,
   'server/importacoes': 2_950,
   'server/manutencao': 1_070,
   'server/pedidos': 4_960,

@@ -1,0 +1,69 @@
+type Shared = { $ref?: string; in?: string; name?: string }
+type Operation = { parameters?: Shared[]; responses?: Record<string, Shared> }
+type Document = {
+  paths?: Record<string, Record<string, Operation>>
+  components?: Record<string, Record<string, unknown>>
+}
+
+/**
+ * The document, smaller: parameters and answers that several calls declare alike are components, named for their parameter
+ * and their status; what no call refers to and what says nothing is left out.
+ */
+export function shared(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap(path => Object.values(path))
+  const named = operations.flatMap(({ parameters = [] }) => parameters.map(one => [one.name ?? '', one] as const))
+  const parameters = share('parameters', named)
+  const responses = share(
+    'responses',
+    operations.flatMap(({ responses = {} }) => Object.entries(responses)),
+  )
+  const whole = { ...document, components: { ...document.components, parameters, responses } }
+  return withoutUnused(JSON.parse(JSON.stringify(whole, saying)))
+}
+
+/** Leaves out the bounds that every whole number has, a pattern beside a format, and that an answer may not grow. */
+function saying(this: object, key: string, value: unknown): unknown {
+  if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
+  if (key === 'pattern' && 'format' in this) return undefined
+  return key === 'additionalProperties' && value === false ? undefined : value
+}
+
+/** The variants of each name that stand in several places, where references replace them: `404`, `404-2`. */
+function share(kind: string, found: (readonly [name: string, value: Shared])[]): Record<string, Shared> {
+  const components: Record<string, Shared> = {}
+  for (const [name, all] of Map.groupBy(found, ([name]) => name)) {
+    const variants = Map.groupBy(all, ([, value]) => JSON.stringify(value)).values()
+    const alike = [...variants].filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)
+    for (const [i, places] of alike.entries()) {
+      const component = i === 0 ? name : `${name}-${i + 1}`
+      components[component] = { ...places[0]?.[1] }
+      for (const [, place] of places) {
+        for (const key of Object.keys(place)) delete place[key as keyof Shared]
+        place.$ref = `#/components/${kind}/${component}`
+      }
+    }
+  }
+  return components
+}
+
+/** A schema has two components, as it is sent (`Input`) and as it is answered; most are used in one way, which has the name. */
+function withoutUnused(document: Document): Document {
+  const { schemas = {}, ...components } = document.components ?? {}
+  const used: Record<string, unknown> = {}
+  const look = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!(name in used)) {
+        used[name] = schemas[name]
+        look(JSON.stringify(schemas[name]))
+      }
+  }
+  look(JSON.stringify([document.paths, components]))
+  const text = JSON.stringify({ ...document, components: { ...components, schemas: used } })
+  const same = (name: string) => JSON.stringify(used[name]) === JSON.stringify(used[`${name}Input`])
+  const free = (name: string) => !(name in used) || same(name)
+  return JSON.parse(
+    text.replace(/"(#\/components\/schemas\/)?(\w+)Input"/g, (whole, ref = '', name) =>
+      free(name) && `${name}Input` in used ? `"${ref}${name}"` : whole,
+    ),
+  )
+}
