@@ -7,6 +7,7 @@ import {
   IdTexto,
   Instante,
   MomentoEscrito,
+  type NomesDosCampos,
   PorId,
   Sinalizador,
   SinalizadorTexto,
@@ -33,6 +34,12 @@ export const Estante = z.object({
   emUso: EmUso,
 })
 export type Estante = z.output<typeof Estante>
+
+export const CAMPOS_DA_ESTANTE = {
+  clienteId: ['Cliente'],
+  periodo: ['Período'],
+  observacao: ['Observação'],
+} as const satisfies NomesDosCampos
 
 /** A shelf's state, as its list shows it. */
 const SITUACOES_DA_ESTANTE = ['aberta', 'por-abrir', 'encerrada', 'inativa'] as const

@@ -128,7 +128,7 @@ test('the address of a missing record leads to its list', async ({ page, errors 
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('deactivates and undoes it, deletes an unused record, and asks before signing out with unsaved input', async ({
+test('deactivates and activates it again, deletes an unused record, and asks before signing out with unsaved input', async ({
   page,
 }) => {
   const novo = { nome: nomes().produto, precoCusto: 12.5, unidadeMedida: 'KG' } as const
@@ -137,7 +137,7 @@ test('deactivates and undoes it, deletes an unused record, and asks before signi
   await botao(page, 'Inativar').click()
   await expect(page.getByText('Inativo', { exact: true }).last()).toBeVisible()
   await expect(botao(page, 'Ativar')).toBeFocused()
-  await botao(page, 'Desfazer').click()
+  await botao(page, 'Ativar').click()
   await expect(botao(page, 'Inativar')).toBeFocused()
   await campo(page, 'Custo').fill('99')
   await botao(page, 'Sair').click()

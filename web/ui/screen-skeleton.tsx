@@ -63,8 +63,8 @@ export function Loading({ rows = 1, height, gap = 0, label = 'Carregando', cards
   )
 }
 
-type UnreadProps = Props & { read: { error: unknown; refetch: () => unknown }; what?: string }
+type UnreadProps = Props & { read: { error: unknown; refetch: () => unknown }; what?: string; elsewhere?: ReactNode }
 
 /** Takes the place of what a query has not read yet, or could not read. */
-export const Unread = ({ read: { error, refetch }, what, ...coming }: UnreadProps) =>
-  error ? <ReadFailure what={what} error={error} onRetry={refetch} /> : <Loading {...coming} />
+export const Unread = ({ read: { error, refetch }, what, elsewhere, ...coming }: UnreadProps) =>
+  error ? <ReadFailure {...{ what, error, elsewhere }} onRetry={refetch} /> : <Loading {...coming} />

@@ -50,7 +50,6 @@ async function noFormulario(file: string): Promise<[campo: string, nome: string]
 
 describe('the words of the audit', () => {
   for (const [entidade, file, found] of [
-    ['estante', '../cadastro/estantes/formulario.tsx', 3],
     ['estante', '../cadastro/estantes/prazo.tsx', 4],
     ['estante-produto', '../planilha/colunas.ts', 3],
     ['configuracoes', '../configuracoes/secoes.tsx', 7],

@@ -3,6 +3,7 @@ import type { NomesDosCampos } from '#contract/campos.ts'
 import { CAMPOS_DO_CLIENTE } from '#contract/clientes.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
+import { CAMPOS_DA_ESTANTE } from '#contract/estantes.ts'
 import { CAMPOS_DO_PRODUTO } from '#contract/produtos.ts'
 import { CAMPOS_DO_USUARIO } from '#contract/usuarios.ts'
 import { SEMANA, showMoment } from '../../ui/moment.ts'
@@ -31,6 +32,7 @@ const CAMPOS: NomesDosCampos = {
   ...CAMPOS_DO_CLIENTE,
   ...CAMPOS_DO_PRODUTO,
   ...CAMPOS_DO_USUARIO,
+  ...CAMPOS_DA_ESTANTE,
   linhas: ['Produtos'],
   admin: ['De quem é', (daEquipe: boolean) => (daEquipe ? 'Da equipe' : 'Usuário de um cliente')],
   segundoFator: ['Verificação em duas etapas'],
@@ -49,8 +51,6 @@ const CAMPOS: NomesDosCampos = {
   quantidade: ['Ofertado'],
   texto: ['Escrito'],
   valor: ['Lido como'],
-  periodo: ['Período'],
-  observacao: ['Observação'],
   validaDe: ['Aceita pedidos de'],
   validaAte: ['Aceita pedidos até'],
   abreEm: ['Abre às', showMoment],

@@ -5,8 +5,7 @@ import { DesligarDeColega } from '../../conta/segundo-fator/de-colega.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Convidar } from '../convidar/convidar.tsx'
-import { ExcluirUsuario } from './excluir-usuario.tsx'
-import { RemoverDados } from './remover-dados.tsx'
+import { ExcluirUsuario, RemoverDados } from './apagar-usuario.tsx'
 
 /** What is done to a user: nobody invites or deletes themselves. */
 export function AcoesDoUsuario({ record: usuario, onGone }: { record: Usuario; onGone: () => void }) {

@@ -33,10 +33,7 @@ export function CepQuePreenche({ form, onChange, ...props }: Props) {
     const rua = [found.logradouro, found.bairro].filter(Boolean).join(' - ')
     const { endereco, cidade, estado } = now
     form.setValues({ endereco: endereco || rua, cidade: cidade || found.cidade, estado: estado || found.estado })
-    const kept = endereco || (cidade && cidade !== found.cidade) || (estado && estado !== found.estado)
-    setSaying(
-      kept ? 'O que já estava no endereço ficou como estava.' : rua ? 'Ponha o número.' : 'Escreva a rua e o número.',
-    )
+    setSaying(endereco ? '' : rua ? 'Ponha o número.' : 'Escreva a rua e o número.')
   }
   return (
     <CepField

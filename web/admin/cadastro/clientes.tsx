@@ -25,7 +25,7 @@ import { Apelidos } from './apelidos.tsx'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { RegrasDeEntrega } from './regras-de-entrega.tsx'
 import { situacao } from './situacao.tsx'
-import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
+import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
 
 /** A form's values of a new client: an empty rule means the provider's, or none. */
 const VAZIO = {
@@ -79,23 +79,12 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     const { botao, janela } = useImportar({ tipo: 'clientes' })
     return { tools: botao, dialog: janela }
   },
-  valores: cliente => {
-    if (!cliente) return VAZIO
-    const { id: _, ativo: __, emUso: ___, estado, diasEntrega, horarioCorte, aprovacaoAcima = null, ...same } = cliente
-    return {
-      ...same,
-      aprovacaoAcima,
-      estado: estado || null,
-      diasEntrega: diasEntrega ?? [],
-      horarioCorte: horarioCorte ?? '',
-    }
-  },
-  corpo: ({ estado, diasEntrega, horarioCorte, ...same }, cliente): Sent<typeof criarCliente>['body'] => ({
+  valores: cliente => valoresDe(VAZIO, cliente),
+  corpo: ({ estado, diasEntrega, horarioCorte, ...same }): Sent<typeof criarCliente>['body'] => ({
     ...same,
     estado: estado ?? '',
     diasEntrega: diasEntrega.length > 0 ? diasEntrega : null,
     horarioCorte: horarioCorte || null,
-    ativo: cliente?.ativo ?? 1,
   }),
   nomesDosCampos: CAMPOS_DO_CLIENTE,
   Campos: ({ form, field }) => (

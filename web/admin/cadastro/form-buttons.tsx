@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Failure } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import styles from './cadastro.module.css'
 
 type Props = {
   /** Verb and object: 'Cadastrar cliente'. */
@@ -17,7 +16,7 @@ type Props = {
 export const FormButtons = ({ action, busy, failure, onCancel, another }: Props) => (
   <>
     <FormFailure failure={failure} />
-    <div className={`foot row gap-xs at-end ${styles.buttons}`}>
+    <Group className="foot" justify="flex-end" gap="xs" py="sm">
       <Button variant="default" onClick={onCancel}>
         Fechar
       </Button>
@@ -26,9 +25,9 @@ export const FormButtons = ({ action, busy, failure, onCancel, another }: Props)
           {another}
         </Button>
       ) : null}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" className="grow" loading={busy}>
         {action}
       </Button>
-    </div>
+    </Group>
   </>
 )

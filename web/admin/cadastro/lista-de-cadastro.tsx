@@ -7,11 +7,11 @@ import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, sortRows } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { BarField, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import styles from './cadastro.module.css'
 import { allOf, chosenOf, Filtragem, type Filtro, type Filtros, isSet, queryOf } from './filtros.tsx'
 
 /** What a list may have besides: each part has its place on the screen. */
@@ -44,6 +44,8 @@ export type Listagem<T extends { id: number }> = {
   poucas?: readonly string[]
   /** The order where the address says none, of a list that was read whole. */
   ordem?: string
+  /** A record opens in a screen of its own, by `id` in the address; only a new one opens beside the list. */
+  telaPropria?: true
   /** Dims a row. */
   apagado?: (record: T) => boolean
   /** Why to create the first one, under `nenhum`. */
@@ -63,12 +65,14 @@ export type Aberto = number | 'novo' | undefined
 type Address = { busca?: string; ordem?: string; editar?: Aberto } & Filtros
 
 /** What is open, and how to open another. */
-export function useAberto(): [Aberto, (record?: Aberto) => void] {
+export function useAberto({ telaPropria }: { telaPropria?: true }): [Aberto, (record?: Aberto) => void] {
   const { editar }: Address = useSearch({ strict: false })
   const navigate = useNavigate()
-  const open = (record?: Aberto) =>
-    void navigate({ to: '.', search: before => ({ ...before, editar: record }), resetScroll: false })
-  return [editar, open]
+  const open = (record?: Aberto) => {
+    const opened = telaPropria && typeof record === 'number' ? { editar: undefined, id: record } : { editar: record }
+    void navigate({ to: '.', search: before => ({ ...before, ...opened }), resetScroll: opened.id !== undefined })
+  }
+  return [telaPropria && editar !== 'novo' ? undefined : editar, open]
 }
 
 type Props<T extends { id: number }> = {
@@ -102,10 +106,12 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
         )
       }
     >
-      <div className={`stack top ${styles.both}`} data-record-open={open === undefined ? undefined : true}>
-        <div className={`shrinks ${styles.list}`}>
-          <search className={`row gap-sm mb-sm ${styles.filters} no-print`}>
-            <SearchBox label={lista.busca} value={query.busca ?? ''} onChange={busca => shown.refine({ busca })} />
+      <div data-record-open={open === undefined ? undefined : true}>
+        <div>
+          <FilterBar set={[]}>
+            <BarField>
+              <SearchBox label={lista.busca} value={query.busca ?? ''} onChange={busca => shown.refine({ busca })} />
+            </BarField>
             <Filtragem
               filtros={lista.filtros}
               chosen={shown.chosen}
@@ -117,7 +123,7 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
                 <div className="row gap-xs">{mais.tools}</div>
               </Fold>
             ) : null}
-          </search>
+          </FilterBar>
           {open === undefined ? mais.bar : null}
           {mais.dialog}
           <Registros {...{ lista, open, onOpen, pages, query, mais, ...shown }} />

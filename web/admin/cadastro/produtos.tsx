@@ -31,7 +31,7 @@ import { useImportar } from '../importar/importar-botao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
 import { AbaixoDoCusto, FimDoProduto, podeInativar, SituacaoDoProduto } from './fim-do-produto.tsx'
 import { SituacaoChip } from './situacao.tsx'
-import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
+import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
 
 const DETALHES = { codigo: '', ean: '', categoria: '', fornecedor: '', embalagem: '', codigoExterno: '' }
 const VAZIO = {
@@ -116,14 +116,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
       dialog: janela,
     }
   },
-  valores: produto => {
-    if (!produto) return VAZIO
-    const { nome, precoCusto, unidadeMedida, multiplo, codigo, ean, categoria, fornecedor, embalagem, codigoExterno } =
-      produto
-    const detalhes = Object.entries({ codigo, ean, categoria, fornecedor, embalagem, codigoExterno })
-    const textos = Object.fromEntries(detalhes.map(([name, texto]) => [name, texto ?? '']))
-    return { ...DETALHES, ...textos, nome, precoCusto, unidadeMedida, multiplo }
-  },
+  valores: produto => valoresDe(VAZIO, produto),
   corpo: valores => valores,
   nomesDosCampos: CAMPOS_DO_PRODUTO,
   Campos: ({ form, field, record }) => {

@@ -5,7 +5,6 @@ import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
-import { Grupo } from './grupo.tsx'
 
 /** A client's own delivery rules; an empty field falls back to the provider's rule. */
 export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'horarioCorte' | 'pedidoMinimo'> }) {
@@ -13,7 +12,9 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'hor
   const fornecedor = data?.configuracoes[0]
   const { value: dias, onChange: onDias } = field('diasEntrega')
   return (
-    <Grupo titulo="Regras de entrega" dica="O que ficar em branco segue as regras do fornecedor.">
+    <fieldset className="sixths">
+      <legend className="semibold">Regras de entrega</legend>
+      <p className="quiet small">O que ficar em branco segue as regras do fornecedor.</p>
       <WeekDays
         legend="Dias de entrega"
         hint={
@@ -33,6 +34,6 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'hor
         {...field('pedidoMinimo')}
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
-    </Grupo>
+    </fieldset>
   )
 }

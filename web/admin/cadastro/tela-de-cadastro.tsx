@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import type { Route } from '#contract/route.ts'
@@ -6,15 +7,16 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
+import { ReadFailure } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import { Excluir } from './excluir.tsx'
 import type { Filtros } from './filtros.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { type Aberto, ListaDeCadastro, type Listagem, type Mais, useAberto } from './lista-de-cadastro.tsx'
-import { Recorded, RecordPanel } from './record-panel.tsx'
+import { RecordPanel, useRecordShown } from './record-panel.tsx'
 import { SituacaoChip } from './situacao.tsx'
-import { useActivation } from './use-activation.ts'
 
-type Registro = { id: number; nome: string; ativo?: 0 | 1; emUso?: 0 | 1 }
+type Registro = { id: number; ativo?: 0 | 1; emUso?: 0 | 1 }
 type Form<V extends object> = ReturnType<typeof useSentForm<V, object>>
 /** One call, or the one that what was typed decides. */
 type Escrita<V> = Route | ((values: V) => Route)
@@ -57,13 +59,18 @@ type Qualquer = Cadastro<Registro, object>
 /** What a declared call is sent. */
 const sent = (what: object) => what as Sent<Route>
 /** Every answer of a registration holds its records under the same key. */
-const recordIn = (answer: unknown, chave: string) => (answer as Record<string, Registro[]>)[chave]?.[0]
+const recordIn = (answer: unknown, chave: string) => (answer as Record<string, Registro[]> | undefined)?.[chave]?.[0]
+/** A form's values: those of `vazio`, by the same names, where the record has them. */
+export const valoresDe = <V extends object>(vazio: V, record: object | null): V => {
+  const read = record as Record<string, unknown> | null
+  return Object.fromEntries(Object.entries(vazio).map(([name, none]) => [name, read?.[name] ?? none])) as V
+}
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A registration screen: the list of all records and the open one, both kept in the address. */
 export function TelaDeCadastro<T extends Registro, V extends object>(props: { cadastro: Cadastro<T, V> }) {
   const cadastro = props.cadastro as unknown as Qualquer
-  const [open, onOpen] = useAberto()
+  const [open, onOpen] = useAberto(cadastro)
   return (
     <ListaDeCadastro lista={cadastro} {...{ open, onOpen }}>
       {(query, { onSaved }) =>
@@ -84,39 +91,49 @@ type Props = {
 /** The open record, read afresh, or a new one's empty form. */
 function Registrado(props: Props) {
   const { cadastro, open, onOpen } = props
-  const { nomes, titulo, calls, chave, Situacao = SituacaoChip, Acima, Abaixo } = cadastro
+  const { nomes, nomeDe, calls, chave, Situacao = SituacaoChip, Acima, Abaixo } = cadastro
   const [turn, setTurn] = useState(0)
   const novo = open === 'novo'
   const read = useRead<Route>(calls.ler, sent({ params: { id: novo ? 0 : open } }), { enabled: !novo })
-  const way = { from: titulo, onClose: () => onOpen() }
-  if (novo)
+  const record = recordIn(useRecordShown(read), chave) ?? null
+  const onClose = () => onOpen()
+  if (!novo && !record && !read.error)
     return (
-      <RecordPanel title={`Nov${nomes[0]} ${nomes[1]}`} turn={turn} {...way}>
-        <Formulario {...props} record={null} onAnother={() => setTurn(turn + 1)} />
-      </RecordPanel>
+      <div className="surface padded">
+        <Loading rows={4} height={64} gap={12} />
+      </div>
     )
   return (
-    <Recorded read={read} way={way}>
-      {answer => {
-        const record = recordIn(answer, chave)
-        return record ? (
-          <RecordPanel
-            title={record.nome}
-            status={<Situacao {...record} />}
-            tools={<Acoes {...{ cadastro, record }} onGone={way.onClose} />}
-            {...way}
-          >
-            {Acima ? <Acima record={record} /> : null}
-            <Formulario {...props} record={record} />
-            {Abaixo ? <Abaixo record={record} /> : null}
-          </RecordPanel>
-        ) : null
-      }}
-    </Recorded>
+    <RecordPanel
+      title={novo ? `Nov${nomes[0]} ${nomes[1]}` : record ? nomeDe(record) : 'Não foi possível abrir'}
+      status={record ? <Situacao {...record} /> : null}
+      tools={record ? <Acoes {...{ cadastro, record }} onGone={onClose} /> : null}
+      {...{ turn, onClose }}
+    >
+      {record && Acima ? <Acima record={record} /> : null}
+      {novo || record ? (
+        <Formulario {...props} record={record} onAnother={() => setTurn(turn + 1)} />
+      ) : (
+        <ReadFailure
+          error={read.error}
+          onRetry={read.refetch}
+          elsewhere={<Button onClick={onClose}>Ver a lista</Button>}
+        />
+      )}
+      {record && Abaixo ? <Abaixo record={record} /> : null}
+    </RecordPanel>
   )
 }
 
-type FormProps = Props & { record: Registro | null; onAnother?: () => void }
+type AlterarProps<T extends Registro, V extends object> = { cadastro: Cadastro<T, V>; record: T; onClose: () => void }
+
+/** The form of a record that its own screen has read. */
+export function Alterar<T extends Registro, V extends object>({ cadastro, record, onClose }: AlterarProps<T, V>) {
+  const declared = cadastro as unknown as Qualquer
+  return <Formulario cadastro={declared} {...{ record }} query={{}} onOpen={onClose} onSaved={onClose} />
+}
+
+type FormProps = Omit<Props, 'open'> & { record: Registro | null; onAnother?: () => void }
 
 function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: FormProps) {
   const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos, outro } = cadastro
@@ -169,23 +186,23 @@ type AcoesProps = { cadastro: Qualquer; record: Registro; onGone: () => void }
 
 /** The actions on the whole record. */
 function Acoes({ cadastro, record, onGone }: AcoesProps) {
-  const { nomes, calls, ativar, perde = '', emUso, Acoes: Outras } = cadastro
-  const { id, nome, ativo } = record
+  const { nomes, nomeDe, calls, chave, ativar, perde = '', emUso, Acoes: Outras } = cadastro
+  const { id, ativo } = record
+  const nome = nomeDe(record)
   const [o, um] = nomes
-  const activation = useActivation<Route, Registro>({
-    route: ativar?.call ?? calls.ler,
-    sent: (record, ativo) => sent(ativar?.sent(record, ativo) ?? {}),
+  const mudar = useWrite<Route>(ativar?.call ?? calls.ler, {
     invalidates: [calls.listar, calls.ler],
-    done: ({ nome }, ativo) => `${nome} foi ${ativo ? 'ativad' : 'inativad'}${o}`,
+    success: answer => `${nome} foi ${recordIn(answer, chave)?.ativo ? 'ativad' : 'inativad'}${o}`,
     failure: `A situação d${o} ${um} não mudou`,
   })
   const change = async () => {
-    if (!ativo || !ativar?.pergunta || (await ativar.pergunta(record))) activation.change(record, !ativo)
+    if (ativar && (!ativo || !ativar.pergunta || (await ativar.pergunta(record))))
+      mudar.mutate(sent(ativar.sent(record, !ativo)))
   }
   return (
     <>
       {ativar ? (
-        <HeldButton size="sm" variant="default" loading={activation.busy} onClick={() => void change()}>
+        <HeldButton size="sm" variant="default" loading={mudar.isPending} onClick={() => void change()}>
           {ativo ? 'Inativar' : 'Ativar'}
         </HeldButton>
       ) : null}

@@ -15,8 +15,9 @@ import { toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import { EstanteForm } from '../cadastro/estantes/formulario.tsx'
-import { Recorded, RecordPanel } from '../cadastro/record-panel.tsx'
+import { estantes } from '../cadastro/estantes/lista.tsx'
+import { RecordPanel, useRecordShown } from '../cadastro/record-panel.tsx'
+import { Alterar } from '../cadastro/tela-de-cadastro.tsx'
 import { Barra } from './barra.tsx'
 import { colarBloco } from './colar.ts'
 import { mostradas } from './colunas.ts'
@@ -39,18 +40,22 @@ const route = getRouteApi('/admin/cadastro/estante')
 /** One shelf: its header, and its products as a sheet: typed, pasted, added, adjusted, and saved together. */
 export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
+  const estante = useRecordShown(read)?.estantes[0]
   const produtos = useRead(listarProdutosDaEstante, { params: { id } })
   return (
     <Page>
-      <Recorded read={read} way={{ list: <Button renderRoot={toList}>Ver as estantes</Button> }}>
-        {({ estantes: [estante] }) =>
-          estante && produtos.data ? (
-            <Aberta estante={estante} lida={produtos.data} />
-          ) : (
-            <Unread read={produtos} rows={8} height={32} gap={4} label="Carregando os produtos" />
-          )
-        }
-      </Recorded>
+      {estante && produtos.data ? (
+        <Aberta estante={estante} lida={produtos.data} />
+      ) : (
+        <Unread
+          read={estante ? produtos : read}
+          elsewhere={<Button renderRoot={toList}>Ver as estantes</Button>}
+          rows={8}
+          height={32}
+          gap={4}
+          label="Carregando os produtos"
+        />
+      )}
     </Page>
   )
 })
@@ -155,8 +160,8 @@ function Editing({ estante }: { estante: Estante }) {
   if (editar === undefined) return null
   return (
     <Box maw={640} mb="lg">
-      <RecordPanel title="Alterar a estante" from="Produtos da estante" onClose={close}>
-        <EstanteForm estante={estante} clienteId={null} onClose={close} onSaved={close} />
+      <RecordPanel title="Alterar a estante" onClose={close}>
+        <Alterar cadastro={estantes} record={estante} onClose={close} />
       </RecordPanel>
     </Box>
   )

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import type { listarLembretes } from '#contract/lembretes.ts'
-import { useRead } from '../../api/query.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
@@ -14,7 +14,6 @@ import { useStored } from '../../ui/row-store.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { SituacaoDaEstante, validadeDe } from '../cadastro/estantes/situacao.tsx'
 import { Excluir } from '../cadastro/excluir.tsx'
-import { useActivation } from '../cadastro/use-activation.ts'
 import type { Planilha, Resumo } from './estado.ts'
 import styles from './planilha.module.css'
 
@@ -164,11 +163,9 @@ type DaEstanteProps = Pick<Props, 'estante' | 'onOpen'> & { vazia: boolean }
 function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
   const { id, periodo, clienteNome, ativa, emUso } = estante
   const navigate = route.useNavigate()
-  const activation = useActivation({
-    route: mudarEstadoDaEstante,
-    sent: ({ id }: Estante, ativa) => ({ params: { id, state: ativa ? '1' : '0' } as const }),
+  const mudar = useWrite(mudarEstadoDaEstante, {
     invalidates: [listarEstantes, lerEstante],
-    done: ({ periodo }, ativa) => `A estante ${periodo} foi ${ativa ? 'ativada' : 'desativada'}`,
+    success: ({ estantes: [mudada] }) => `A estante ${periodo} foi ${mudada?.ativa ? 'ativada' : 'desativada'}`,
     failure: 'A situação da estante não mudou',
   })
   const tools = [
@@ -184,7 +181,11 @@ function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
           {label}
         </Button>
       ))}
-      <HeldButton variant="default" loading={activation.busy} onClick={() => activation.change(estante, !ativa)}>
+      <HeldButton
+        variant="default"
+        loading={mudar.isPending}
+        onClick={() => mudar.mutate({ params: { id, state: ativa ? '0' : '1' } })}
+      >
         {ativa ? 'Desativar' : 'Ativar'}
       </HeldButton>
       {emUso ? (

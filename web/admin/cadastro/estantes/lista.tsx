@@ -1,23 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  atualizarEstante,
+  CAMPOS_DA_ESTANTE,
+  criarEstante,
+  type Estante,
+  lerEstante,
+  listarEstantes,
+} from '#contract/estantes.ts'
 import { askAll } from '../../../api/pages.ts'
 import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
-import { lazyPart } from '../../../ui/lazy.ts'
 import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
-import { ListaDeCadastro, type Listagem, useAberto } from '../lista-de-cadastro.tsx'
+import { type Cadastro, TelaDeCadastro, valoresDe } from '../tela-de-cadastro.tsx'
 import { useEmLote } from './em-lote.tsx'
+import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 import { SituacaoDaEstante, situacaoDe, validadeDe } from './situacao.tsx'
 
-// Loaded lazily: the list does not need the form.
-const EstanteNova = lazyPart(() => import('./formulario.tsx'), 'EstanteNova')
+const VAZIA = { clienteId: null as number | null, periodo: '', observacao: '', ...prazoDe(null) }
 
-const estantes: Listagem<Estante> = {
+export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nomes: ['a', 'estante', 'estantes'],
   titulo: 'Estantes',
   sub: 'O que cada cliente pode pedir em cada período, a que preço e quanto há.',
-  calls: { listar: listarEstantes },
+  calls: { listar: listarEstantes, ler: lerEstante, criar: criarEstante, atualizar: atualizarEstante },
+  telaPropria: true,
   chave: 'estantes',
   nomeDe: ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
   busca: 'Buscar por período ou cliente',
@@ -75,23 +82,35 @@ const estantes: Listagem<Estante> = {
       onPeriodo: (periodo, aPartirDe) =>
         onRefine({ periodo, aPartirDe, busca: undefined, situacao: 'todas', clienteId: undefined }),
     }),
+  valores: (estante, { clienteId }) => ({
+    ...valoresDe(VAZIA, estante ?? { clienteId: Number(clienteId) || null }),
+    ...prazoDe(estante),
+  }),
+  corpo: valores => ({ ...valores, ...prazoEscrito(valores) }),
+  nomesDosCampos: CAMPOS_DA_ESTANTE,
+  Campos: ({ form, field }) => (
+    <>
+      <ClienteSelect {...field('clienteId')} />
+      <TextInput
+        {...field('periodo')}
+        description="Como o comprador a reconhece"
+        placeholder="Dezembro/2026"
+        maxLength={60}
+        data-autofocus={form.values.clienteId !== null || undefined}
+      />
+      <CamposDoPrazo field={field} />
+      <Textarea
+        {...field('observacao')}
+        description="O comprador também a lê"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+      />
+    </>
+  ),
+  cadastrar: () => 'Criar e adicionar produtos',
 }
 
-/** The shelves. Only a new shelf opens beside the list; an existing one opens in a screen of its own. */
-export function EstanteLista() {
-  const [open, onOpen] = useAberto()
-  const { clienteId = null } = useSearch({ strict: false })
-  const navigate = useNavigate({ from: '/admin/cadastro/estante' })
-  const openShelf = (id: number) => void navigate({ search: before => ({ ...before, editar: undefined, id }) })
-  return (
-    <ListaDeCadastro
-      lista={estantes}
-      open={open === 'novo' ? open : undefined}
-      onOpen={record => (record === 'novo' ? onOpen(record) : openShelf(record))}
-    >
-      {() =>
-        open === 'novo' ? <EstanteNova clienteId={clienteId} onClose={() => onOpen()} onSaved={openShelf} /> : null
-      }
-    </ListaDeCadastro>
-  )
-}
+/** The shelves. */
+export const EstanteLista = () => <TelaDeCadastro cadastro={estantes} />
