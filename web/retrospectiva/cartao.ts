@@ -1,6 +1,6 @@
-import { emPorcento, emReais } from '#contract/dinheiro.ts'
+import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { brandTokens } from '../shell/brand.ts'
-import { type Ano, contado, maiuscula, nomeDaSemana, nomeDoMes } from './palavras.ts'
+import { type Ano, maiuscula, nomeDaSemana, nomeDoMes } from './palavras.ts'
 
 export const LARGURA = 1080
 export const ALTURA = 1350
@@ -18,10 +18,10 @@ export function fatosDoAno(ano: Ano, comValores: boolean): Fato[] {
   const { pedidos, valorTotal, clientes, produtos, crescimento, melhorMes, melhorDiaDaSemana, ano: numero } = ano
   const subiu = crescimento !== null && crescimento > 0 ? `+${emPorcento(crescimento)}` : null
   return [
-    { nome: pedidos === 1 ? 'pedido' : 'pedidos', texto: contado(pedidos) },
+    { nome: pedidos === 1 ? 'pedido' : 'pedidos', texto: emNumero(pedidos) },
     ...(comValores ? [{ nome: 'em vendas', texto: emReais(valorTotal) }] : []),
-    { nome: clientes === 1 ? 'cliente' : 'clientes', texto: contado(clientes) },
-    { nome: produtos === 1 ? 'produto' : 'produtos', texto: contado(produtos) },
+    { nome: clientes === 1 ? 'cliente' : 'clientes', texto: emNumero(clientes) },
+    { nome: produtos === 1 ? 'produto' : 'produtos', texto: emNumero(produtos) },
     ...(subiu ? [{ nome: `sobre ${numero - 1}`, texto: subiu }] : []),
     ...(melhorMes ? [{ nome: 'melhor mês', texto: maiuscula(nomeDoMes(melhorMes.mes)) }] : []),
     ...(melhorDiaDaSemana

@@ -1,32 +1,31 @@
 import type { CSSProperties } from 'react'
 import { MESES } from '#contract/dia-com-nome.ts'
-import { emReais } from '#contract/dinheiro.ts'
-import { type Ano, contado, diaEMes, mesCurto, nomeDoMes } from './palavras.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { type Ano, diaEMes, mesCurto, nomeDoMes } from './palavras.ts'
 import styles from './retrospectiva.module.css'
 
 type ColunasProps = {
-  /** What the picture shows, for a screen reader. */
+  /** What the picture shows, for a screen reader, who hears each value; without it the columns only adorn. */
   label?: string
   columns: readonly { name: string; value: number }[]
   /** Writes each value above its column: only for a few columns. */
   withValues?: boolean
-  /** Only the columns, and nothing for a screen reader. */
-  decorative?: boolean
 }
 
 /** Columns as high as their values; the highest in the full colour. */
-export function Colunas({ label, columns, withValues = false, decorative = false }: ColunasProps) {
+export function Colunas({ label, columns, withValues = false }: ColunasProps) {
   const maior = Math.max(0.01, ...columns.map(({ value }) => value))
+  const values = columns.map(({ name, value }) => `${name}: ${emReais(value)}`)
   return (
     <div
       className={`line ${styles.colunas}`}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      {...(label ? { role: 'img', 'aria-label': `${label}. ${values.join('; ')}` } : { 'aria-hidden': true })}
     >
       {columns.map(({ name, value }) => (
         <div key={name} data-maior={value === maior || undefined} title={`${name}: ${emReais(value)}`}>
           {withValues ? <b className="semibold nowrap num">{emReais(value)}</b> : null}
           <i style={{ '--parte': value / maior } as CSSProperties} />
-          {decorative ? null : <span>{name}</span>}
+          {label ? <span>{name}</span> : null}
         </div>
       ))}
     </div>
@@ -49,12 +48,12 @@ export function Pontos({ meses, ano }: Pick<Ano, 'meses' | 'ano'>) {
       <svg
         viewBox={`0 0 ${LARGURA * 12} ${altura}`}
         role="img"
-        aria-label={`Pedidos por mês em ${ano}`}
+        aria-label={`Pedidos por mês em ${ano}. ${meses.map(({ mes, pedidos }) => `${mesCurto(mes)}: ${emNumero(pedidos)}`).join('; ')}`}
         style={{ display: 'block', width: '100%', maxHeight: '52vh' }}
       >
         {meses.map(({ mes, pedidos }, i) => (
           <g key={mes} transform={`translate(${i * LARGURA + (LARGURA - POR_LINHA * PASSO) / 2} 0)`}>
-            <title>{`${nomeDoMes(mes)}: ${contado(pedidos)}`}</title>
+            <title>{`${nomeDoMes(mes)}: ${emNumero(pedidos)}`}</title>
             <path
               d={pontos(Math.ceil(pedidos / cada), altura)}
               stroke="var(--brand-text)"
@@ -72,7 +71,7 @@ export function Pontos({ meses, ano }: Pick<Ano, 'meses' | 'ano'>) {
         ))}
       </div>
       <figcaption className="quiet mt-xs">
-        {cada === 1 ? 'Cada ponto é um pedido.' : `Cada ponto são ${contado(cada)} pedidos.`}
+        {cada === 1 ? 'Cada ponto é um pedido.' : `Cada ponto são ${emNumero(cada)} pedidos.`}
       </figcaption>
     </figure>
   )
@@ -103,7 +102,7 @@ export function Calendario({ ano, dias, best }: Pick<Ano, 'ano' | 'dias'> & { be
       <div
         className="stack gap-2xs"
         role="img"
-        aria-label={`Os dias de ${ano}: ${contado(dias.length)} com entrega, o melhor em ${diaEMes(best)}`}
+        aria-label={`Os dias de ${ano}: ${emNumero(dias.length)} com entrega, o melhor em ${diaEMes(best)}`}
       >
         {MESES.map((nome, i) => (
           <div key={nome}>

@@ -1,17 +1,12 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-import { contar, emPorcento, emReais } from '#contract/dinheiro.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { BarList } from '../ui/charts/bar-list.tsx'
-import { Figures } from '../ui/charts/chart-table.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import { DialogButton } from '../ui/overlays/dialog-button.tsx'
 import { Calendario, Colunas, Pontos } from './figuras.tsx'
 import { Cartao, pontas } from './fim.tsx'
 import {
   type Ano,
-  contado,
-  diaEMes,
   diaInteiro,
   maiuscula,
   mesCurto,
@@ -31,8 +26,6 @@ type Scene = {
   number: string
   tail: string
   picture: ReactNode
-  /** The picture's figures as a table; not needed when the picture already has them in words. */
-  table?: { title: string } & Pick<ComponentProps<typeof Figures>, 'head' | 'rows'>
 }
 
 const LISTADOS = 6
@@ -45,7 +38,7 @@ export function Historia({ ano }: { ano: Ano }) {
       <Capa ano={ano} />
       {scenes
         .flatMap(scene => scene(ano) ?? [])
-        .map(({ title, lead, name, number, tail, picture, table }) => (
+        .map(({ title, lead, name, number, tail, picture }) => (
           <section key={title} aria-label={title} className={styles.scene}>
             <h2 className={`stack regular ${styles.statement}`}>
               <span>{lead}</span> {name ? <b className="bold anywhere mt-2xs">{name}</b> : null}{' '}
@@ -54,31 +47,12 @@ export function Historia({ ano }: { ano: Ano }) {
               </strong>{' '}
               <span>{tail}</span>
             </h2>
-            <div className="shrinks">
-              {picture}
-              {table ? <Numeros {...table} /> : null}
-            </div>
+            <div className="shrinks">{picture}</div>
           </section>
         ))}
     </>
   )
 }
-
-/** The figures behind a picture, in a dialog. */
-const Numeros = ({ title, ...figures }: NonNullable<Scene['table']>) => (
-  <DialogButton
-    variant="subtle"
-    px={0}
-    className="mt-sm no-print"
-    dialog={onClose => (
-      <Dialog opened short onClose={onClose} title={title}>
-        <Figures label={title} {...figures} />
-      </Dialog>
-    )}
-  >
-    Ver os números
-  </DialogButton>
-)
 
 /** The year, above one column for each month's sales. */
 function Capa({ ano: { ano, meses } }: { ano: Ano }) {
@@ -91,7 +65,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
         <p>O seu ano, pedido a pedido.</p>
         <p className="mt-md no-print">Role para ver</p>
       </div>
-      <Colunas decorative columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))} />
+      <Colunas columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))} />
     </section>
   )
 }
@@ -99,13 +73,8 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
 const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
   title: 'Pedidos',
   lead: 'Foram',
-  number: contado(pedidos),
+  number: emNumero(pedidos),
   tail: `${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`,
-  table: {
-    title: `Pedidos por mês em ${ano}`,
-    head: ['Mês', 'Pedidos'],
-    rows: meses.map(({ mes, pedidos }) => [mes, nomeDoMes(mes), contado(pedidos)]),
-  },
   picture: <Pontos meses={meses} ano={ano} />,
 })
 
@@ -116,11 +85,6 @@ const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene 
   tail: `em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média${
     melhorMes ? `. O melhor mês foi ${nomeDoMes(melhorMes.mes)}: ${emReais(melhorMes.valorTotal)}` : ''
   }`,
-  table: {
-    title: `Vendas por mês em ${ano}`,
-    head: ['Mês', 'Vendas'],
-    rows: meses.map(({ mes, valorTotal }) => [mes, nomeDoMes(mes), emReais(valorTotal)]),
-  },
   picture: (
     <Colunas
       label={`Vendas por mês em ${ano}`}
@@ -141,7 +105,7 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scen
     picture: (
       <Colunas
         withValues
-        label={`${ano - 1}: ${emReais(valorAnterior)}; ${ano}: ${emReais(valorTotal)}`}
+        label="Vendas por ano"
         columns={[
           { name: String(ano - 1), value: valorAnterior },
           { name: String(ano), value: valorTotal },
@@ -159,11 +123,6 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
     name: maiuscula(diaInteiro(melhorDia.dia)),
     number: emReais(melhorDia.valorTotal),
     tail: `em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`,
-    table: {
-      title: `Dias com entrega em ${ano}`,
-      head: ['Dia', 'Pedidos', 'Vendas'],
-      rows: dias.map(({ dia, pedidos, valorTotal }) => [dia, diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
-    },
     picture: <Calendario ano={ano} dias={dias} best={melhorDia.dia} />,
   }
 }
@@ -176,16 +135,6 @@ function semana({ ano, melhorDiaDaSemana: melhor, diasDaSemana, valorTotal }: An
     name: maiuscula(nomeDaSemana(melhor.diaDaSemana)),
     number: emPorcento(parteDe(melhor.valorTotal, valorTotal)),
     tail: `de tudo o que se vendeu: ${emReais(melhor.valorTotal)} em ${contar(melhor.pedidos, 'pedido', 'pedidos')}`,
-    table: {
-      title: `Dias da semana em ${ano}`,
-      head: ['Dia', 'Pedidos', 'Vendas'],
-      rows: diasDaSemana.map(({ diaDaSemana: dia, pedidos, valorTotal }) => [
-        dia,
-        nomeDaSemana(dia),
-        contado(pedidos),
-        emReais(valorTotal),
-      ]),
-    },
     picture: (
       <Colunas
         label={`Vendas por dia da semana em ${ano}`}
@@ -202,7 +151,7 @@ function semana({ ano, melhorDiaDaSemana: melhor, diasDaSemana, valorTotal }: An
 const produtos = ({ produtos, topProdutos: top }: Ano): Scene => ({
   title: 'Produtos',
   lead: 'Saíram',
-  number: contado(produtos),
+  number: emNumero(produtos),
   tail: `${produtos === 1 ? 'produto' : 'produtos diferentes'}${
     top[0] ? `. O que mais rendeu foi ${top[0].nome}: ${comUnidade(top[0].quantidade, top[0].unidadeMedida)}` : ''
   }`,
@@ -216,7 +165,7 @@ function melhorCliente({ clientes, topClientes: top, valorTotal }: Ano): Scene |
   const parte = emPorcento(parteDe(melhor.valorTotal, valorTotal))
   return {
     title: 'Melhor cliente',
-    lead: clientes === 1 ? 'Quem comprou' : `Quem mais comprou, entre ${contado(clientes)} clientes`,
+    lead: clientes === 1 ? 'Quem comprou' : `Quem mais comprou, entre ${emNumero(clientes)} clientes`,
     name: melhor.clienteNome,
     number: emReais(melhor.valorTotal),
     tail: `em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${parte} do ano`,

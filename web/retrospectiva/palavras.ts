@@ -21,8 +21,5 @@ export const diaInteiro = (dia: string): string => `${nomeDaSemana(diaDaSemana(d
 
 export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCase() + texto.slice(1)
 
-/** `1185` → `1.185`. */
-export const contado = (numero: number): string => Math.round(numero).toLocaleString('pt-BR')
-
 /** The share of a whole in percent; 0 when the whole is 0. */
 export const parteDe = (valor: number, todo: number): number => (todo > 0 ? (valor / todo) * 100 : 0)
