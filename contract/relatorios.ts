@@ -135,6 +135,20 @@ export const Venda = z.object({
     .meta({ description: 'margem ÷ valorTotal × 100, duas casas; null se o valor é 0' }),
 })
 
+/** A figure of a report's rows and totals, the same in the file and on the screen. */
+export type Figura<Campo extends string = string> = readonly [
+  titulo: string,
+  tipo: 'inteiro' | 'dinheiro' | 'percentual',
+  campo: Campo,
+]
+export const FIGURAS_DE_VENDA = [
+  ['Pedidos', 'inteiro', 'pedidos'],
+  ['Valor', 'dinheiro', 'valorTotal'],
+  ['Custo', 'dinheiro', 'custoTotal'],
+  ['Margem', 'dinheiro', 'margem'],
+  ['Margem %', 'percentual', 'margemPercentual'],
+] as const satisfies readonly Figura[]
+
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',

@@ -1,5 +1,5 @@
 import { periodoPorExtenso } from '#contract/dias.ts'
-import { CONTAM, relatorioDeVendas } from '#contract/relatorios.ts'
+import { CONTAM, FIGURAS_DE_VENDA, relatorioDeVendas } from '#contract/relatorios.ts'
 import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Column } from '../http/planilha.ts'
@@ -53,10 +53,6 @@ const CATALOGUED: readonly Column<Venda>[] = [
 const columnsBy = (grupo: GrupoDeVendas): readonly Column<Venda>[] => [
   NAMED[grupo],
   ...(grupo === 'produto' ? SOLD : []),
-  ['Pedidos', 'inteiro', 'pedidos'],
-  ['Valor', 'dinheiro', 'valorTotal'],
-  ['Custo', 'dinheiro', 'custoTotal'],
-  ['Margem', 'dinheiro', 'margem'],
-  ['Margem %', 'percentual', 'margemPercentual'],
+  ...FIGURAS_DE_VENDA,
   ...(grupo === 'produto' ? CATALOGUED : []),
 ]

@@ -5,16 +5,7 @@ import { useMarca } from '../shell/use-marca.ts'
 import { BarList } from '../ui/charts/bar-list.tsx'
 import { Calendario, Colunas, Pontos } from './figuras.tsx'
 import { Cartao, pontas } from './fim.tsx'
-import {
-  type Ano,
-  diaInteiro,
-  maiuscula,
-  mesCurto,
-  nomeDaSemana,
-  nomeDoMes,
-  parteDe,
-  semanaCurta,
-} from './palavras.ts'
+import { type Ano, diaInteiro, maiuscula, mesCurto, nomeDaSemana, nomeDoMes, parteDe, semanaCurta } from './palavras.ts'
 import styles from './retrospectiva.module.css'
 
 /** One number and one picture. */

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { FIGURAS_DE_VENDA } from '#contract/relatorios.ts'
 import { agruparVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import type { vendasSearch } from '../../shell/search.ts'
-import { count, money, percent, quantity } from '../../ui/lists/columns.ts'
+import { figures, quantity, totals } from '../../ui/lists/columns.ts'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { colunaDoGrupo, Grafico, nomeDe, tempoDe } from './grupos.ts'
 import { type Aqui, relatorio } from './relatorio.tsx'
@@ -43,21 +44,13 @@ export const Vendas = relatorio({
   colunas: ({ grupo }) => [
     colunaDoGrupo(grupo),
     ...(grupo === 'produto' ? [quantity<Venda>('quantidade', 'Quantidade', v => v.quantidade)] : []),
-    count('pedidos', 'Pedidos', v => v.pedidos),
-    money('custoTotal', 'Custo', v => v.custoTotal, { phone: 'hide', roomy: grupo === 'produto' }),
-    money('margem', 'Margem', v => v.margem),
-    percent('margemPercentual', 'Margem %', v => v.margemPercentual),
-    money('valorTotal', 'Valor', v => v.valorTotal, { phone: 'side' }),
+    ...figures(FIGURAS_DE_VENDA, {
+      custoTotal: { phone: 'hide', roomy: grupo === 'produto' },
+      valorTotal: { phone: 'side' },
+    }),
   ],
   chave: v => v.chave,
-  rodape: ({ totais }) => ({
-    grupo: 'Total',
-    pedidos: emNumero(totais.pedidos),
-    custoTotal: emReais(totais.custoTotal),
-    margem: emReais(totais.margem),
-    margemPercentual: emPorcento(totais.margemPercentual),
-    valorTotal: emReais(totais.valorTotal),
-  }),
+  rodape: ({ totais }) => ({ grupo: 'Total', ...totals(FIGURAS_DE_VENDA, totais) }),
   // A client's products, a product's clients, the days of a month, the clients of a day.
   dentro: (v, { grupo, search: { clienteId, produtoId }, periodo }) => {
     if (grupo === 'cliente')

@@ -15,7 +15,7 @@ export const ChartTable = ({ summary, ...figures }: FiguresProps & { summary: st
   </details>
 )
 
-export const Figures = ({ label, head, rows }: FiguresProps & { label: string }) => (
+const Figures = ({ label, head, rows }: FiguresProps & { label: string }) => (
   <table className={`table ${styles.table}`} aria-label={label}>
     <thead>
       <tr>

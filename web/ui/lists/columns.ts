@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
+import type { Figura } from '#contract/relatorios.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { Quantidade } from '../quantidade.tsx'
 
@@ -42,9 +43,22 @@ const figure =
 export const money = figure(emReais)
 export const count = figure(emNumero)
 
-export const percent = <T>(key: string, header: string, of: Value<T, number | null>): Column<T> => ({
-  ...{ key, header, align: 'right', cell: row => emPorcento(of(row)), sort: of },
-})
+const WRITTEN = { inteiro: emNumero, dinheiro: emReais, percentual: emPorcento }
+type Figures<K extends string> = Record<K, number | null>
+
+/** The columns of figures that the contract declares. */
+export const figures = <K extends string, T extends Figures<K>>(
+  declared: readonly Figura<K>[],
+  more: { [Key in K]?: More<T> } = {},
+): Column<T>[] =>
+  declared.map(([header, kind, key]) => ({
+    ...{ key, header, align: 'right', cell: row => WRITTEN[kind](row[key] as never), sort: row => row[key] },
+    ...more[key],
+  }))
+
+/** Their totals, for the footer. */
+export const totals = <K extends string>(declared: readonly Figura<K>[], of: Figures<NoInfer<K>>) =>
+  Object.fromEntries(declared.map(([, kind, key]) => [key, WRITTEN[kind](of[key] as never)]))
 
 /** A quantity in the row's own unit; blank where there is none. */
 export const quantity = <T extends { unidadeMedida: Unidade | null }>(
