@@ -50,7 +50,7 @@ export type Marcada = z.output<typeof Marcada>
 /** Most lines that one call marks. */
 export const MARCAS_DE_UMA_VEZ = 500
 
-const LIMITE = `Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas: havendo mais, é 422, e filtra-se por cliente.`
+const LIMITE = `Até ${LIMITE_DO_DIA.emPalavras}: havendo mais, é 422, e filtra-se por cliente.`
 
 export const lerSeparacao = {
   method: 'GET',

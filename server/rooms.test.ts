@@ -15,7 +15,7 @@ const ORDER = {
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [
-    ...['worker/', 'styles/', 'ui/', 'api/', 'shell/'],
+    ...['screens', 'worker/', 'styles/', 'ui/', 'api/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
     ...[
       'admin/cliente-select',
@@ -25,7 +25,7 @@ const ORDER = {
       'admin/relatorios/',
     ],
     ...['admin/', 'retrospectiva/'],
-    ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
+    ...['build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],
 }
 

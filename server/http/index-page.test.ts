@@ -12,7 +12,11 @@ import { diaEHora } from '../instants.ts'
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
 const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--titulo--><!--entrar--><form></form><!--/entrar--></div>`
-const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/retrospectiva/$ano': ['assets/r.js'] }
+const screens = {
+  '/cliente/estante': { files: ['assets/a.js', 'assets/a.css'], heading: { title: 'Fazer pedido', dense: true } },
+  '/admin/retrospectiva/$ano': { files: ['assets/r.js'] },
+  '/admin/dashboard': { files: [], heading: { title: 'hoje', sub: 'O que precisa de você agora' } },
+}
 await writeFile(join(folder, 'index.html'), html)
 await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
 const NOW = new Date('2026-11-22T15:00:00Z')
@@ -48,7 +52,7 @@ describe('the index page', () => {
       new RegExp(`<div class="page-title bold">${title}</div><div class="page-sub quiet mt-2xs">O que precisa`),
     )
     assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="page-title bold">Fazer pedido</)
-    for (const url of ['/', '/admin/dashboard?lista=expirando', '/cliente/inicial'])
+    for (const url of ['/', '/admin/dashboard?lista=expirando', '/admin/retrospectiva/2025'])
       assert.doesNotMatch((await app.inject(url)).body, /page-title/, url)
   })
 

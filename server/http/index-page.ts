@@ -4,6 +4,10 @@ import type { Marca } from '#contract/configuracoes.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 
+/** From `web/screens.ts`; the title `hoje` stands for the day's name. */
+type Heading = { title: string; sub?: string; dense?: boolean; narrow?: boolean }
+type Screen = { files: string[]; heading?: Heading }
+
 /** Placeholder for what is known before any script runs. */
 const PLACE = '<!--tela-->'
 /** Placeholder for the title of the screen. */
@@ -22,16 +26,19 @@ export function readPage(
   timeZone: string,
 ): (url: string, marca: Marca | undefined, hoje: DiaTexto) => string {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
-  const links = Object.entries(screens).map(([path, files]) => ({
+  const screens: Record<string, Screen> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
+  const known = Object.entries(screens).map(([path, { files, heading }]) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
-    text: files.map(linkTo).join(''),
+    links: files.map(linkTo).join(''),
+    heading,
   }))
   return (url, marca, hoje) => {
-    const [path = ''] = url.split('?')
+    const [path = '', query] = url.split('?')
     const wayIn = path === '/'
-    const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + told('fuso', timeZone) + brandOf(marca)
-    const title = titled(url, hoje)
+    const { links = '', heading } = known.find(({ pattern }) => pattern.test(path)) ?? {}
+    const more = links + told('fuso', timeZone) + brandOf(marca)
+    // A query may open a record, which has its own heading; on the shelf it only chooses the shelf.
+    const title = heading && (!query || heading.dense) ? titled(heading, hoje) : ''
     const shown = wayIn ? html : html.replace(WAY_IN, '')
     const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
     return named.replace(PLACE, () => more).replace(TITLE, () => title)
@@ -49,20 +56,12 @@ const brandOf = (marca: Marca | undefined): string => (marca ? told('marca', JSO
 /** In an attribute, so that it is no script and no name can break out. */
 const told = (name: 'fuso' | 'marca', content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 
-/** Visible only: a screen reader gets the screen's own heading a moment later. */
-function titled(url: string, hoje: DiaTexto): string {
-  const known = titleOf(url, hoje)
-  if (!known) return ''
-  const sub = known.sub && `<div class="page-sub quiet mt-2xs">${escaped(known.sub)}</div>`
-  return `<div class="before-screen page" aria-hidden="true"${known.dense ? ' data-dense' : ''}><div class="page-heading"><div class="page-title bold">${escaped(known.title)}</div>${sub}</div></div>`
-}
-
-/** A screen's title, if known before its scripts load; they render the same in its place. */
-function titleOf(url: string, hoje: DiaTexto): { title: string; sub: string; dense?: boolean } | undefined {
-  // With a query, one of the lists behind the figures has its own title.
-  if (url === '/admin/dashboard') return { title: diaComNome(hoje), sub: 'O que precisa de você agora' }
-  if (/^\/cliente\/estante(\?|$)/.test(url)) return { title: 'Fazer pedido', sub: '', dense: true }
-  return undefined
+/** Visible only: a screen reader gets the screen's own heading a moment later, which renders the same in its place. */
+function titled({ title, sub, dense, narrow }: Heading, hoje: DiaTexto): string {
+  const named = title === 'hoje' ? diaComNome(hoje) : title
+  const under = sub ? `<div class="page-sub quiet mt-2xs">${escaped(sub)}</div>` : ''
+  const how = (dense ? ' data-dense' : '') + (narrow ? ' data-narrow' : '')
+  return `<div class="before-screen page" aria-hidden="true"${how}><div class="page-heading"><div class="page-title bold">${escaped(named)}</div>${under}</div></div>`
 }
 
 const escaped = (text: string): string =>

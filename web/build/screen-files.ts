@@ -12,8 +12,8 @@ const BEFORE: Record<string, string> = { '/cliente/estante': at('cliente/estante
 const TAGS = /<script type="module" crossorigin src=".+?"><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
- * Writes the files that each screen needs to `screens.json`; the server lists them in the page, so that they load in
- * parallel instead of one after another. Only the early script runs at once and starts the others. The sign-in's other
+ * Writes each screen's heading and the files that it needs to `screens.json`; the server puts both into the page, so that
+ * something stands there at once and the files load in parallel instead of one after another. Only the early script runs at once and starts the others. The sign-in's other
  * scripts are not even fetched until then, so that nothing delays its form.
  */
 export function screenFiles(): Plugin {
@@ -38,11 +38,11 @@ export function screenFiles(): Plugin {
       const scripts = inOrder(main, chunks)
       const more = (chunk: Rolldown.OutputChunk) => [...filesOf(chunk, chunks)].filter(file => !there.has(file))
       const around = more(chunkWith(bundle, AROUND))
-      const files = loadedScreens().map(({ path, file }) => {
+      const files = loadedScreens().map(({ path, heading, file }) => {
         const chunk = chunkWith(bundle, at(file))
         if (!chunk.isDynamicEntry) throw new Error(`${path}: ${file} is not loaded on its own`)
         const before = BEFORE[path] ? [...filesOf(chunkWith(bundle, BEFORE[path]), chunks)] : []
-        return [path, [...new Set([...before, ...scripts, ...more(chunk), ...around])]]
+        return [path, { heading, files: [...new Set([...before, ...scripts, ...more(chunk), ...around])] }]
       })
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
     },

@@ -8,6 +8,7 @@ import { listarSessoes } from '#contract/sessoes.ts'
 import { TrocaDeSenha, trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
+import { screens } from '../screens.ts'
 import { FileButton } from '../shell/file-button.tsx'
 import { CodigoField } from '../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../ui/fields/form.ts'
@@ -34,11 +35,7 @@ export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
   const { id, admin } = useUser()
   return (
-    <Page
-      title="Alterar senha"
-      sub="Ao trocar a senha, as suas outras sessões terminam: em outro navegador ou celular será preciso entrar de novo."
-      narrow
-    >
+    <Page title="Alterar senha" sub={screens.alterarSenha.sub} narrow>
       <Panel>
         <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
       </Panel>

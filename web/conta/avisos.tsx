@@ -6,6 +6,7 @@ import { AVISOS, type Canal, escolherComoReceber, lerPreferenciasDeAvisos, type 
 import type { Answer } from '#contract/route.ts'
 import { readKey, useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
+import { screens } from '../screens.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
@@ -19,11 +20,7 @@ export function OQueAvisar() {
   const { data } = read
   const { admin, papel } = useUser()
   return (
-    <Page
-      title="Notificações"
-      sub="Como você fica sabendo de cada coisa. O que vem por e-mail aparece também no sino. Cada escolha vale na hora, do próximo aviso em diante."
-      narrow
-    >
+    <Page title="Notificações" sub={screens.avisosDoCliente.sub} narrow>
       {data ? (
         <>
           {papel === 'separador' ? (

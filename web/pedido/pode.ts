@@ -1,3 +1,4 @@
+import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 
@@ -16,16 +17,16 @@ type Aprovacao = NonNullable<Pedido['aprovacao']>
 export const quemPodeAprovar = ({ quemAprova }: Pick<Aprovacao, 'quemAprova'>, provider: 'o fornecedor' | 'você') =>
   new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([...quemAprova, provider])
 
-const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const nomes = naPrimeiraVez(() => new Intl.ListFormat('pt-BR', { type: 'conjunction' }))
 
 /** Who was told of the request: the company's approvers, or the provider where none can sign in; and who is told later. */
 export function aQuemFoiPedida({ quemAprova, quemNaoEntrou = [] }: Pick<Aprovacao, 'quemAprova' | 'quemNaoEntrou'>) {
-  const quem = quemAprova.length > 0 ? nomes.format(quemAprova) : 'o fornecedor'
+  const quem = quemAprova.length > 0 ? nomes().format(quemAprova) : 'o fornecedor'
   const pedida = `Passa do valor que a sua empresa libera sem aprovação: ${quem} ${quemAprova.length > 1 ? 'receberam o aviso' : 'recebeu o aviso'}.`
   if (quemNaoEntrou.length === 0) return pedida
   const depois =
     quemNaoEntrou.length > 1
       ? 'ainda não entraram no sistema: o pedido chega a eles quando criarem as suas senhas'
       : 'ainda não entrou no sistema: o pedido chega quando criar a sua senha'
-  return `${pedida} ${nomes.format(quemNaoEntrou)} ${depois}.`
+  return `${pedida} ${nomes().format(quemNaoEntrou)} ${depois}.`
 }

@@ -14,6 +14,7 @@ import type { Sent } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
+import { screens } from '../../screens.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
@@ -40,7 +41,7 @@ const VAZIO = {
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
   nomes: ['o', 'cliente', 'clientes'],
   titulo: 'Clientes',
-  sub: 'As empresas que compram de você, e como cada uma recebe.',
+  sub: screens.cliente.sub,
   calls: {
     ...{ listar: listarClientes, ler: lerCliente, criar: criarCliente },
     ...{ atualizar: atualizarCliente, excluir: excluirCliente },

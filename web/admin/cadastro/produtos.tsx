@@ -20,6 +20,7 @@ import {
   type Unidade,
 } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
+import { screens } from '../../screens.ts'
 import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -45,7 +46,7 @@ const VAZIO = {
 const produtos: Cadastro<Produto, typeof VAZIO> = {
   nomes: ['o', 'produto', 'produtos'],
   titulo: 'Produtos',
-  sub: 'O que você vende, em que unidade e a que custo.',
+  sub: screens.produto.sub,
   calls: {
     ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
     ...{ atualizar: atualizarProduto, excluir: excluirProduto },

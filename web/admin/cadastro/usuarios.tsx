@@ -14,6 +14,7 @@ import {
 } from '#contract/usuarios.ts'
 import { readSession, saveSession } from '../../api/session.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { screens } from '../../screens.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
@@ -74,7 +75,7 @@ const pedeProva = (usuario: Usuario | null, { admin, papel, email, senha }: Valo
 const usuarios: Cadastro<Usuario, Valores> = {
   nomes: ['o', 'usuário', 'usuários'],
   titulo: 'Usuários',
-  sub: 'Quem entra no sistema: sua equipe e os compradores de cada cliente.',
+  sub: screens.usuario.sub,
   calls: {
     listar: listarUsuarios,
     ler: lerUsuario,

@@ -10,6 +10,7 @@ import {
   lerConfiguracoes,
 } from '#contract/configuracoes.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { screens } from '../../screens.ts'
 import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
@@ -24,7 +25,7 @@ export function Configuracoes() {
   const read = useRead(lerConfiguracoes, {})
   const dados = useRecordShown(read)?.configuracoes[0]
   return (
-    <Page title="Configurações" sub="Seus dados, sua marca e as regras de entrega que valem para todos os clientes.">
+    <Page title="Configurações" sub={screens.configuracoes.sub}>
       {dados ? <Formulario dados={dados} /> : <Unread read={read} cards rows={3} height={220} gap={20} />}
     </Page>
   )

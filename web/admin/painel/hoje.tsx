@@ -4,6 +4,7 @@ import type { Anuncio } from '#contract/eventos.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
+import { screens } from '../../screens.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
@@ -33,7 +34,7 @@ export function Hoje() {
   return (
     <Page
       title={diaComNome(data?.hoje ?? todayHere())}
-      sub="O que precisa de você agora"
+      sub={screens.dashboard.sub}
       actions={
         <>
           <Atualizacao live={live} since={since} />

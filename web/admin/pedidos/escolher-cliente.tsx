@@ -5,6 +5,7 @@ import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Alike, useForgivingSearch } from '../../api/forgiving-search.ts'
 import { ask } from '../../api/query.ts'
+import { screens } from '../../screens.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
 import { Empty } from '../../ui/notice.tsx'
@@ -44,7 +45,7 @@ export function EscolherCliente() {
   }
   useSearchFocused()
   return (
-    <Page title="Novo pedido" sub="Para quem é? Escolha o cliente e peça por ele, como ele mesmo pediria.">
+    <Page title="Novo pedido" sub={screens.novoPedido.sub}>
       <search className="block" onKeyDown={event => void abrirPrimeiro(event)}>
         <SearchBox label="Buscar por nome, CNPJ ou cidade" value={busca} onChange={setBusca} delay={60} />
       </search>

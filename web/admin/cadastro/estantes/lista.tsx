@@ -9,6 +9,7 @@ import {
 } from '#contract/estantes.ts'
 import { askAll } from '../../../api/pages.ts'
 import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
+import { screens } from '../../../screens.ts'
 import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
@@ -22,7 +23,7 @@ const VAZIA = { clienteId: null as number | null, periodo: '', observacao: '', .
 export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nomes: ['a', 'estante', 'estantes'],
   titulo: 'Estantes',
-  sub: 'O que cada cliente pode pedir em cada período, a que preço e quanto há.',
+  sub: screens.estante.sub,
   calls: { listar: listarEstantes, ler: lerEstante, criar: criarEstante, atualizar: atualizarEstante },
   telaPropria: true,
   chave: 'estantes',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { usePages } from '../../../../api/pages.ts'
 import { pedidoDaLista } from '../../../../pedido/da-lista.ts'
+import { screens } from '../../../../screens.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
@@ -36,7 +37,7 @@ export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }
     <Page
       above={above}
       title={naoHa === undefined ? 'Pedido' : `Pedido ${naoHa} não encontrado`}
-      sub="Digite o número do pedido, ou escolha um da lista"
+      sub={screens.relatorioDePedido.sub}
     >
       <AbrirPorNumero naoHa={naoHa} />
       <div className="row centred gap-sm mb-sm">
