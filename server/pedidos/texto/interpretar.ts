@@ -107,7 +107,16 @@ function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
     const codigo = pode && [juntos, sozinho].find(leitor.estante.conhece)
     if (codigo) {
       const de = dito || codigo === juntos ? (comCodigos.pop()?.de ?? parte.de) : parte.de
-      comCodigos.push({ tipo: 'palavra', de, ate: parte.ate, texto: codigo, forma: codigo, som: '', ponto: false })
+      comCodigos.push({
+        tipo: 'palavra',
+        de,
+        ate: parte.ate,
+        texto: codigo,
+        dita: codigo,
+        forma: codigo,
+        som: '',
+        ponto: false,
+      })
     } else comCodigos.push(parte)
   }
   if (comCodigos.every(parte => partes.includes(parte))) return null
@@ -233,7 +242,15 @@ function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const { leitura, trecho } = lida
     const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
-    const palavra = nome && { tipo: 'palavra' as const, de: 0, ate: 0, texto: nome.forma, ...nome, ponto: false }
+    const palavra = nome && {
+      tipo: 'palavra' as const,
+      de: 0,
+      ate: 0,
+      texto: nome.forma,
+      dita: nome.forma,
+      ...nome,
+      ponto: false,
+    }
     const outra = palavra && perto ? ler([palavra, ...trecho], leitor) : leitura
     novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
   }

@@ -77,7 +77,16 @@ function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | 
   const numero = partes[i]
   if (numero?.tipo !== 'numero' || !numero.unidade) return null
   const { de, ate, unidade } = numero
-  const palavra: Palavra = { tipo: 'palavra', de, ate, texto: unidade, forma: unidade, som: som(unidade), ponto: false }
+  const palavra: Palavra = {
+    tipo: 'palavra',
+    de,
+    ate,
+    texto: unidade,
+    dita: unidade,
+    forma: unidade,
+    som: som(unidade),
+    ponto: false,
+  }
   return [...partes.slice(0, i), { ...numero, unidades: null, unidade: null }, palavra, ...partes.slice(i + 1)]
 }
 
@@ -269,6 +278,9 @@ function nomeia({ palavras, numeros }: Escrito, { produto, cabeca, completo, gra
   )
 }
 
+const naoHa = (palavras: readonly Palavra[]): string =>
+  `Não há “${palavras.map(({ dita }) => dita).join(' ')}” na estante`
+
 /** No name has all of the words: returns the nearest ones, or reports the words as unknown. */
 function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]): Leitura {
   const comNumero = numeros.length === 1
@@ -280,11 +292,10 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
     )
     .sort((a, b) => b.confianca - a.confianca)
   const [melhor] = perto
-  const semNome = palavras.map(({ texto }) => texto).join(' ')
   if (!melhor)
     return leituraDe({
       situacao: 'nao-entendida',
-      porque: `Não há “${semNome}” na estante`,
+      porque: naoHa(palavras),
       candidatos: possiveis([...avaliados].sort((a, b) => b.confianca - a.confianca).slice(0, 3)),
       numero: numeros[0] ?? null,
       quantidade: comNumero ? (numeros[0]?.valor ?? null) : null,
@@ -297,7 +308,7 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
     candidatos: possiveis(iguais),
     quantidade: quantidadeDe(melhor),
     numero: numeroDe(melhor),
-    porque: `Não há “${melhor.faltam.map(({ texto }) => texto).join(' ')}” na estante`,
+    porque: naoHa(melhor.faltam),
     pontos: (melhor.conta.tipo === 'uma' ? 0.6 : 0) - 0.15 * melhor.faltam.length,
   })
 }

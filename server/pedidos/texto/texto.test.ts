@@ -8,6 +8,7 @@ import {
   listarApelidos,
   TEXTO_MAXIMO,
 } from '#contract/pedidos-texto.ts'
+import { each, fields } from '../../../test/each.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { interpretar } from './interpretar.ts'
@@ -105,15 +106,12 @@ describe('POST /api/pedidos/interpretar', () => {
   test('200 a weight as a scale prints it is a doubt, unless below one kilo or in grams', async () => {
     const { ler } = await comEstante(['Tomate', 'Alho', 'Cebola', 'Molho Pomarola'])
     const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 molho pomarola')).body
-    assert.deepEqual(
-      linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque]),
-      [
-        ['duvida', 1.5, 'Confira: 1,5 kg, ou 1.500 kg?'],
-        ['certa', 0.5, null],
-        ['certa', 2, null],
-        ['certa', 1000, null],
-      ],
-    )
+    assert.deepEqual(fields(linhas, 'situacao', 'quantidade', 'porque'), [
+      ['duvida', 1.5, 'Confira: 1,5 kg, ou 1.500 kg?'],
+      ['certa', 0.5, null],
+      ['certa', 2, null],
+      ['certa', 1000, null],
+    ])
     assert.deepEqual((await ler('tomate 12.500')).body.linhas[0]?.situacao, 'duvida')
   })
 
@@ -179,14 +177,11 @@ describe('POST /api/pedidos/interpretar', () => {
     const { produtos, ler } = await comEstante(['Abobrinha', 'Molho Pomarola', 'Batata'])
     await db.rows(sql`update produto set embalagem = 'cx c/12' where id = ${produtos[1]}`)
     const { linhas } = (await ler('meia dúzia de abobrinha\n2 cx molho pomarola\nbatata 3 sc de 20 kg')).body
-    assert.deepEqual(
-      linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque]),
-      [
-        ['duvida', null, 'Vendido por kg'],
-        ['certa', 24, 'cx c/12: 24 unidades'],
-        ['duvida', 60, 'Vendido por kg: seriam 60 kg'],
-      ],
-    )
+    assert.deepEqual(fields(linhas, 'situacao', 'quantidade', 'porque'), [
+      ['duvida', null, 'Vendido por kg'],
+      ['certa', 24, 'cx c/12: 24 unidades'],
+      ['duvida', 60, 'Vendido por kg: seriam 60 kg'],
+    ])
   })
 
   test('200 a question, a maybe or a removal is never sure', async () => {
@@ -239,6 +234,17 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(ditas('2 detergente 6 un'), ['nao-entendida 2', 'duvida detergente 6 un'])
   })
 
+  test('a doubt quotes the words as they were typed', () => {
+    const oferta = { estanteId: 1, produtoId: 1, nome: 'Queijo Prato', unidadeMedida: 'KG' as const }
+    const ditas = (texto: string) =>
+      each(
+        interpretar(texto, [oferta], () => undefined),
+        'porque',
+      )
+    assert.deepEqual(ditas('2 kg de Carvão'), ['Não há “Carvão” na estante'])
+    assert.deepEqual(ditas('2 kg de queijo prato Búfala.'), ['Não há “Búfala” na estante'])
+  })
+
   test("a product's code names it, with letters and written apart too", () => {
     const oferta = { estanteId: 1, produtoId: 1, nome: 'Presunto', unidadeMedida: 'KG' as const, codigo: 'FR-10' }
     for (const texto of ['FR-10 - 5', 'fr10 5 kg', '5 kg fr 10', 'cód FR-10 5', 'FR-10 presunto 5 kg'])
@@ -274,10 +280,7 @@ describe('learned words', () => {
     assert.deepEqual([denovo.status, denovo.body.apelidos[0]?.id], [200, apelido?.id])
     const params = { id: String(id) }
     const { apelidos } = (await admin.call(listarApelidos, { params })).body
-    assert.deepEqual(
-      apelidos.map(({ texto, produtoId }) => [texto, produtoId]),
-      [['vermelhinho', cebola]],
-    )
+    assert.deepEqual(fields(apelidos, 'texto', 'produtoId'), [['vermelhinho', cebola]])
     assert.equal((await admin.call(esquecerApelido, { params: { id: String(apelido?.id) } })).status, 200)
     assert.equal((await admin.call(esquecerApelido, { params: { id: String(apelido?.id) } })).status, 404)
     assert.notEqual((await ler('3 vermelhinho')).body.linhas[0]?.situacao, 'certa')

@@ -23,7 +23,15 @@ export type Numero = Lugar & {
   /** The content of each of the number before it: the 20 kg of `2 cx de 20 kg`. */
   cada: boolean
 }
-export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; som: string; ponto: boolean }
+/** `texto` is the word without accents and in small letters, `dita` as it was typed. */
+export type Palavra = Lugar & {
+  tipo: 'palavra'
+  texto: string
+  dita: string
+  forma: string
+  som: string
+  ponto: boolean
+}
 type Separador = Lugar & { tipo: 'separador'; texto: string }
 export type Ficha = Numero | Palavra | Separador
 
@@ -161,6 +169,7 @@ function palavraDe({ de, ate, texto, palavra }: Crua): Palavra {
     de,
     ate,
     texto: palavra,
+    dita: inteira,
     forma: forma(palavra),
     som: som(inteira),
     ponto: inteira !== texto,
