@@ -15,7 +15,10 @@ export const ENTREGA: string = somarDias(diaEHora(new Date(), 'America/Sao_Paulo
 type Given = {
   /** The line's quantity; 0 leaves the order empty. */
   quantidade?: number
-  oferecida?: number
+  /** Null: the shelf has no limit of its own. */
+  oferecida?: number | null
+  /** A new product by default. */
+  produtoId?: number
   precoVenda?: number
   unidadeMedida?: Unidade
 }
@@ -30,8 +33,25 @@ export async function pedidoAberto(world: World, given: Given = {}) {
   const { quantidade = 2, oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = given
   const { id: clienteId, buyer } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
-  const produtoId = await world.newProduto({ unidadeMedida })
+  const produtoId = given.produtoId ?? (await world.newProduto({ unidadeMedida }))
   const linha = await world.offer(estanteId, produtoId, { quantidade: oferecida, precoVenda })
+  return openOrder(world, { clienteId, buyer, estanteId, produtoId, linha }, quantidade)
+}
+
+type Buying = {
+  clienteId: number
+  buyer: Caller
+  estanteId: number
+  produtoId: number
+  linha: Awaited<ReturnType<World['offer']>>
+}
+
+/** The next order of the same client, from the same shelf. */
+export async function openOrder(
+  world: World,
+  { clienteId, buyer, estanteId, produtoId, linha }: Buying,
+  quantidade = 2,
+) {
   const criado = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
   const id = criado.body.pedidos[0]?.id ?? assert.fail(JSON.stringify(criado.body))
   const add = (
@@ -49,12 +69,14 @@ export async function pedidoAberto(world: World, given: Given = {}) {
     itens: async () => (await buyer.call(itens.listarItens, { params: { id } })).body.itens,
     historico: async () => (await buyer.call(pedidos.lerHistorico, { params: { id } })).body.historico,
     reservada: () => reservada(world, linha),
-    moreOf: async (fields: Omit<Given, 'quantidade'> = {}) => {
+    moreOf: async (fields: Omit<Given, 'quantidade' | 'produtoId'> = {}) => {
       const { oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = fields
       return world.offer(estanteId, await world.newProduto({ unidadeMedida }), { quantidade: oferecida, precoVenda })
     },
     confirm: (dataEntrega = ENTREGA, who: Caller = buyer) =>
       who.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega } }),
+    move: (data: string, who: Caller = buyer) => who.call(passos.alterarEntrega, { params: { id, data } }),
+    cancel: (who: Caller = buyer) => who.call(passos.cancelarPedido, { params: { id } }),
     rules: ({ diasEntrega, horarioCorte, pedidoMinimo }: Rules) =>
       world.db.rows(
         sql`update cliente set dias_entrega = ${diasEntrega ?? null}, horario_corte = ${horarioCorte ?? null},
@@ -63,7 +85,7 @@ export async function pedidoAberto(world: World, given: Given = {}) {
   }
 }
 
-export type PedidoAberto = Awaited<ReturnType<typeof pedidoAberto>>
+export type PedidoAberto = Awaited<ReturnType<typeof openOrder>>
 
 /** An order of two units, brought to `status` through the API. */
 export async function pedidoEm(world: World, status: pedidos.Status): Promise<PedidoAberto> {

@@ -192,7 +192,7 @@ async function newEstante(db: Database, clienteId: number, { periodo = `Período
   return row?.id ?? 0
 }
 
-type OfferFields = { precoVenda?: number; quantidade?: number }
+type OfferFields = { precoVenda?: number; quantidade?: number | null }
 
 async function offer(
   db: Database,
@@ -201,8 +201,8 @@ async function offer(
   { precoVenda = 10, quantidade = 100 }: OfferFields = {},
 ) {
   await db.rows(
-    sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
-      values (${estanteId}, ${produtoId}, ${precoVenda}, ${quantidade})`,
+    sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
+      values (${estanteId}, ${produtoId}, ${precoVenda}, ${quantidade}, ${quantidade === null})`,
   )
   return { estanteId, produtoId, precoVenda }
 }

@@ -7,7 +7,8 @@ import { listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estante
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
 import { atualizarProduto, lerProduto, listarProdutos } from '#contract/produtos.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { each, fields } from '../../test/each.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
@@ -18,20 +19,15 @@ onTuesdayNoon(world)
 
 /** Orders of several clients, each for two of one product from a shelf that offers ten. */
 async function orders(count: number) {
-  const all = [await pedidoAberto(world)]
-  const { produtoId } = all[0] ?? assert.fail()
-  for (let i = 1; i < count; i++) {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const linha = await world.offer(order.estanteId, produtoId, { quantidade: 10 })
-    assert.equal((await order.add(2, linha)).status, 201)
-    all.push({ ...order, linha, produtoId })
-  }
+  const produtoId = await world.newProduto()
+  const all: PedidoAberto[] = []
+  for (let i = 0; i < count; i++) all.push(await pedidoAberto(world, { produtoId }))
   return { all, produtoId, ids: all.map(({ id }) => id) }
 }
 
 const end = (id: number, retirarDe: number[]) => admin.call(acabouProduto, { params: { id }, body: { retirarDe } })
 const holding = async (id: number) => (await admin.call(lerEmPedidos, { params: { id } })).body
-const left = async ({ buyer, estanteId, produtoId }: Awaited<ReturnType<typeof pedidoAberto>>) => {
+const left = async ({ buyer, estanteId, produtoId }: PedidoAberto) => {
   const { produtos } = (await buyer.call(listarProdutosParaPedir, { params: { id: estanteId } })).body
   return produtos.find(line => line.produtoId === produtoId)?.quantidade
 }
@@ -82,17 +78,11 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     await comMais.confirm(SEXTA)
     const { status, body } = await end(produtoId, [so.id, comMais.id])
     assert.deepEqual([status, body.estantes], [200, 3])
-    assert.deepEqual(
-      body.pedidos.map(({ id, status, valorTotal }) => [id, status, valorTotal]),
-      [
-        [so.id, 'Cancelado', 20],
-        [comMais.id, 'Confirmado', 10],
-      ],
-    )
-    assert.deepEqual(
-      (await comMais.itens()).map(({ produtoId }) => produtoId),
-      [outro.produtoId],
-    )
+    assert.deepEqual(fields(body.pedidos, 'id', 'status', 'valorTotal'), [
+      [so.id, 'Cancelado', 20],
+      [comMais.id, 'Confirmado', 10],
+    ])
+    assert.deepEqual(each(await comMais.itens(), 'produtoId'), [outro.produtoId])
     const { acao, antes, depois } = (await comMais.historico()).at(-1) ?? assert.fail()
     assert.deepEqual([acao, depois], ['acabou', { itens: [] }])
     assert.equal((antes as { itens: { produtoId: number }[] }).itens[0]?.produtoId, produtoId)

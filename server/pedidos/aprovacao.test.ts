@@ -6,8 +6,9 @@ import * as pedidos from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { excluirUsuario } from '#contract/usuarios.ts'
+import { each } from '../../test/each.ts'
 import { define, remove } from '../../test/linha-do-pedido.ts'
-import { approve, change, DAY, inDays, OTHER, waiting } from '../../test/pedidos/aprovacao.ts'
+import { approve, change, DAY, OTHER, type Waiting, waiting } from '../../test/pedidos/aprovacao.ts'
 import { openWorld } from '../../test/world.ts'
 import { givenUp } from '../manutencao/expiry.sql.ts'
 import { expirar } from './pedidos-status.ts'
@@ -55,17 +56,6 @@ describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's lim
       assert.deepEqual([body.pedidos[0]?.status, body.pedidos[0]?.aprovacao], ['Confirmado', null])
       assert.deepEqual(await noticesOf(order.id), ['pedido-confirmado'])
     }
-  })
-
-  test("the usual refusals: an empty order, a day without delivery, below the day's minimum, a changed price", async () => {
-    const order = await waiting(world, { confirm: false })
-    await order.rules({ pedidoMinimo: 50 })
-    assert.equal((await order.confirm(DAY)).status, 409)
-    await order.rules({})
-    assert.equal((await order.confirm(inDays(-1))).status, 422)
-    await db.rows(sql`update estante_produto set preco_venda = 11 where estante_id = ${order.estanteId}`)
-    assert.equal((await order.confirm(DAY)).status, 409)
-    assert.equal((await order.pedido()).aguardaAprovacao, 0)
   })
 
   test('200 the same key returns the first answer and notifies nobody twice; another day is a new request', async () => {
@@ -122,25 +112,24 @@ describe('an order waiting for approval', () => {
     assert.equal((await approve(order, versao)).body.pedidos[0]?.status, 'Confirmado')
   })
 
-  test('does not expire, nor when an observation is written', async () => {
+  test('keeps waiting: it does not expire, nor when the same lines or an observation are sent', async () => {
     const order = await waiting(world)
-    const { status } = await order.buyer.call(passos.observarPedido, {
-      params: order.params,
-      body: { observacao: 'Já' },
-    })
-    assert.equal(status, 200)
-    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+    const body = { observacao: 'Já' }
+    assert.equal((await order.buyer.call(passos.observarPedido, { params: order.params, body })).status, 200)
+    assert.equal((await define(order, { ...order.linha, quantidade: 2 })).status, 200)
+    const { aguardaAprovacao, expiraEm } = await order.pedido()
+    assert.deepEqual([aguardaAprovacao, expiraEm], [1, null])
     await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`)
     assert.ok(!(await givenUp(db, 100)).includes(order.id))
     assert.equal(await expirar(db, order.id, 'Esquecido'), undefined)
   })
 
   const CHANGES = {
-    'a quantity': (order: Awaited<ReturnType<typeof waiting>>) => change(order, 3),
-    'a line more': async (order: Awaited<ReturnType<typeof waiting>>) => order.add(1, await order.moreOf()),
-    'all lines': (order: Awaited<ReturnType<typeof waiting>>) => define(order, { ...order.linha, quantidade: 5 }),
-    'a line less': (order: Awaited<ReturnType<typeof waiting>>) => remove(order),
-    'the price of one line': (order: Awaited<ReturnType<typeof waiting>>) =>
+    'a quantity': (order: Waiting) => change(order, 3),
+    'a line more': async (order: Waiting) => order.add(1, await order.moreOf()),
+    'all lines': (order: Waiting) => define(order, { ...order.linha, quantidade: 5 }),
+    'a line less': (order: Waiting) => remove(order),
+    'the price of one line': (order: Waiting) =>
       admin.call(definirPrecoDoItem, {
         params: { ...order.params, itemPedidoId: order.itemId },
         body: { precoVenda: 9, motivo: 'Combinado' },
@@ -174,13 +163,6 @@ describe('an order waiting for approval', () => {
     }
   })
 
-  test('keeps waiting when the same lines are sent again', async () => {
-    const order = await waiting(world)
-    assert.equal((await define(order, { ...order.linha, quantidade: 2 })).status, 200)
-    assert.equal((await order.pedido()).aguardaAprovacao, 1)
-    assert.equal((await order.pedido()).expiraEm, null)
-  })
-
   test('shows its author an observation, which is the answer', async () => {
     const order = await waiting(world)
     const body = { observacao: 'Tire o açaí, por favor' }
@@ -207,13 +189,6 @@ describe('an order waiting for approval', () => {
     assert.deepEqual((await read()).esperandoAprovacao, before.esperandoAprovacao)
   })
 
-  test('is cancelled like any other', async () => {
-    const order = await waiting(world)
-    const { body } = await order.buyer.call(passos.cancelarPedido, { params: order.params })
-    assert.deepEqual([body.pedidos[0]?.status, body.pedidos[0]?.aguardaAprovacao], ['Cancelado', 0])
-    assert.equal(await order.reservada(), 0)
-  })
-
   test('names its author also after they left', async () => {
     const order = await waiting(world)
     const asked = (await order.pedido()).aprovacao?.pedidaPor
@@ -229,10 +204,7 @@ describe('an order waiting for approval', () => {
       params: { clienteId: order.clienteId },
       query,
     })
-    assert.deepEqual(
-      own.body.pedidos.map(({ id }) => id),
-      [order.id],
-    )
+    assert.deepEqual(each(own.body.pedidos, 'id'), [order.id])
     const all = await admin.call(pedidos.listarPedidos, { query })
     assert.ok(all.body.pedidos.some(({ id }) => id === order.id))
     assert.ok(all.body.pedidos.every(({ aguardaAprovacao }) => aguardaAprovacao === 1))

@@ -4,9 +4,10 @@ import sql from 'sql-template-tag'
 import { criarMovimento, listarMovimentos } from '#contract/estoque.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
-import { counted, times } from '../../test/database/at-once.ts'
+import { counted } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { pedidoEm } from '../../test/pedido-aberto.ts'
+import { each, fields } from '../../test/each.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import { verify } from '../manutencao/verify/verify.ts'
@@ -31,21 +32,13 @@ const movimentos = async (produtoId: number) =>
   (await admin.call(listarMovimentos, { query: { produtoId } })).body.movimentos.map(
     ({ tipo, quantidade, estoque, pedidoId }) => ({ tipo, quantidade, estoque, pedidoId }),
   )
-/** Confirmed orders of one product, two pieces each. */
-async function confirmados(n: number) {
-  const orders = await times(n, () => pedidoEm(world, 'Confirmado'))
-  const [{ produtoId } = assert.fail()] = orders
-  for (const { itemId, estanteId } of orders.slice(1)) {
-    await db.rows(sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)
-      values (${estanteId}, ${produtoId}, 10, 10, 2)`)
-    await db.rows(sql`with i as (
-        update item_pedido set produto_id = ${produtoId}, nome = (select nome from produto where id = ${produtoId}) where id = ${itemId} returning id
-      ) update estante_produto set reservada = 0 where estante_id = ${estanteId} and produto_id <> ${produtoId}`)
-    await db.rows(
-      sql`delete from historico h using item_pedido i where i.id = ${itemId} and h.pedido_id = i.pedido_id and h.acao = 'adicionar-item'`,
-    )
-  }
-  return { orders: orders.toSorted((a, b) => a.id - b.id), produtoId }
+/** Confirmed orders of one product by different clients, sorted by number: two pieces each, or so many. */
+async function confirmados(...quantidades: number[]) {
+  const produtoId = await world.newProduto()
+  const orders = await Promise.all(quantidades.map(quantidade => pedidoAberto(world, { produtoId, quantidade })))
+  for (const { confirm } of orders) assert.equal((await confirm()).status, 200)
+  const [order = assert.fail()] = orders
+  return { orders: orders.toSorted((a, b) => a.id - b.id), order, produtoId }
 }
 
 /** Starting or stopping to keep a stock locks the product, then the shelves' rows, then the stock. */
@@ -60,10 +53,8 @@ describe('a product is locked before its stock', () => {
   }
   for (const [name, act] of Object.entries(actions))
     test(`${name} waits for the stock while holding the product`, async () => {
-      const {
-        orders: [{ params, itemId } = assert.fail()],
-        produtoId,
-      } = await confirmados(1)
+      const { order, produtoId } = await confirmados(2)
+      const { params, itemId } = order
       await contar(produtoId, 10)
       if (name === 'taking back') await admin.call(entregarPedido, { params })
       const { answer } = await db.transaction(async tx => {
@@ -79,10 +70,7 @@ describe('a product is locked before its stock', () => {
 
 describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   test('200 delivered quantities leave the stock, and ordered ones are no longer reserved', async () => {
-    const {
-      orders: [order = assert.fail()],
-      produtoId,
-    } = await confirmados(1)
+    const { order, produtoId } = await confirmados(2)
     await contar(produtoId, 10)
     assert.deepEqual(await noEstoque(produtoId), { estoque: 10, comprometido: 2 })
     const itens = [{ itemPedidoId: order.itemId, quantidadeEntregue: 5, motivo: 'a mais' }]
@@ -93,10 +81,7 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   })
 
   test('409 more than the stock, with the stock; nothing changes, and less can be delivered', async () => {
-    const {
-      orders: [order = assert.fail()],
-      produtoId,
-    } = await confirmados(1)
+    const { order, produtoId } = await confirmados(2)
     await contar(produtoId, 1)
     const { status, body } = await admin.call(entregarPedido, { params: order.params })
     assert.equal(status, 409)
@@ -118,10 +103,7 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   })
 
   test('a quantity lost on the way does not return to stock', async () => {
-    const {
-      orders: [order = assert.fail()],
-      produtoId,
-    } = await confirmados(1)
+    const { order, produtoId } = await confirmados(2)
     await contar(produtoId, 3)
     await admin.call(entregarPedido, { params: order.params })
     const lost = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'avariado' }], volta: 0 as const }
@@ -130,46 +112,34 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   })
 
   test("a day's orders are delivered by number as far as the stock lasts; the others are named with what is missing", async () => {
-    const { orders, produtoId } = await confirmados(3)
+    const { orders, produtoId } = await confirmados(2, 2, 2)
     await contar(produtoId, 5)
     const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
     const nome = (await orders[0]?.itens())?.[0]?.nome
     assert.deepEqual(body.recusados, [{ id: orders[2]?.id, status: 'Confirmado', falta: nome }])
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 2 })
-    assert.deepEqual(
-      (await movimentos(produtoId)).map(({ quantidade, estoque, pedidoId }) => [quantidade, estoque, pedidoId]),
-      [
-        [-2, 1, orders[1]?.id],
-        [-2, 3, orders[0]?.id],
-        [5, 5, null],
-      ],
-    )
+    assert.deepEqual(fields(await movimentos(produtoId), 'quantidade', 'estoque', 'pedidoId'), [
+      [-2, 1, orders[1]?.id],
+      [-2, 3, orders[0]?.id],
+      [5, 5, null],
+    ])
   })
 
   test("an order that can't be delivered takes nothing from later ones, of any of its products", async () => {
-    const { orders, produtoId } = await confirmados(4)
-    const [grande = assert.fail(), ...pequenos] = orders
-    await db.rows(sql`update item_pedido set quantidade = 9 where id = ${grande.itemId}`)
-    await db.rows(
-      sql`update estante_produto set reservada = 9 where estante_id = ${grande.estanteId} and produto_id = ${produtoId}`,
-    )
-    await db.rows(sql`update pedido set valor_total = 90, custo_total = 9 where id = ${grande.id}`)
-    await db.rows(sql`delete from historico where pedido_id = ${grande.id} and acao = 'adicionar-item'`)
+    const { orders, order: grande, produtoId } = await confirmados(9, 2, 2, 2)
+    const pequenos = orders.filter(({ id }) => id !== grande.id)
     await contar(produtoId, 5)
     const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
     assert.deepEqual(
-      body.pedidos.map(({ id }) => id),
+      each(body.pedidos, 'id'),
       pequenos.slice(0, 2).map(({ id }) => id),
     )
-    assert.deepEqual(
-      body.recusados.map(({ id }) => id),
-      [grande.id, pequenos[2]?.id],
-    )
+    assert.deepEqual(each(body.recusados, 'id'), [grande.id, pequenos[2]?.id])
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 11 })
   })
 
   test('many simultaneous deliveries never take more than the stock', async () => {
-    const { orders, produtoId } = await confirmados(8)
+    const { orders, produtoId } = await confirmados(2, 2, 2, 2, 2, 2, 2, 2)
     await contar(produtoId, 9)
     const answers = await Promise.all(orders.map(({ params }) => admin.call(entregarPedido, { params })))
     assert.deepEqual(counted(answers), { 200: 4, 409: 4 })
@@ -177,7 +147,7 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   })
 
   test('beside the first count: an earlier delivery is not reserved, a later one reduces the stock', async () => {
-    const { orders, produtoId } = await confirmados(6)
+    const { orders, produtoId } = await confirmados(2, 2, 2, 2, 2, 2)
     const [, ...answers] = await Promise.all([
       contar(produtoId, 100),
       ...orders.map(({ params, id }, n) =>

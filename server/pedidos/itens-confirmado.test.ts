@@ -2,40 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { adicionarItem, definirItens, type Linha, listarItens } from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos.ts'
+import { definirItens, type Linha } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { define, defineAs, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
-import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openOrder, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
-import { type Caller, openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 const { confirmado } = onTuesdayNoon(world)
 
-/** Another order of the same client, with the same helpers as the first. */
-async function another(order: PedidoAberto, quantidade: number): Promise<PedidoAberto> {
-  const { buyer, clienteId, linha } = order
-  const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
-  const id = body.pedidos[0]?.id ?? assert.fail()
-  const params = { id }
-  const next: PedidoAberto = {
-    ...order,
-    ...{ id, params },
-    add: (quantidade, other = {}, who = buyer) =>
-      who.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } }),
-    pedido: async () => (await buyer.call(pedidos.lerPedido, { params })).body.pedidos[0] ?? assert.fail(),
-    itens: async () => (await buyer.call(listarItens, { params })).body.itens,
-    confirm: (dataEntrega = ENTREGA, who = buyer) =>
-      who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
-  }
-  const added = await next.add(quantidade)
-  return { ...next, itemId: added.body.pedidos[0]?.itens[0]?.itemPedidoId ?? 0 }
-}
+const another = (order: PedidoAberto, quantidade: number) => openOrder(world, order, quantidade)
 
 describe('the lines of a confirmed order', () => {
   test('200 its client changes them until the cut-off of its delivery day, then 409', async () => {
@@ -165,24 +145,13 @@ describe("the minimum of a client's orders for one day", () => {
     const warned = await order.confirm(SEXTA, admin)
     assert.equal(warned.status, 200)
     assert.match(warned.body.aviso ?? '', /faltam R\$\s10,00/)
-    const move = (data: string, who: Caller) => who.call(passos.alterarEntrega, { params: { id: order.id, data } })
-    const refused = await move(QUINTA, order.buyer)
+    const refused = await order.move(QUINTA, order.buyer)
     assert.deepEqual([refused.status, refused.body.atual?.falta], [409, 10])
-    const moved = await move(QUINTA, admin)
+    const moved = await order.move(QUINTA, admin)
     assert.deepEqual([moved.status, Boolean(moved.body.aviso)], [200, true])
     const more = await another(order, 3)
     assert.equal((await more.confirm(SEXTA)).status, 200)
-    assert.equal((await move(SEXTA, order.buyer)).status, 200)
-  })
-
-  test('cancelling or moving another order away may leave the rest below it', async () => {
-    const first = await pedidoAberto(world, { quantidade: 2 })
-    await first.rules({ pedidoMinimo: 30 })
-    await first.confirm(SEXTA, admin)
-    const second = await another(first, 3)
-    await second.confirm(SEXTA)
-    assert.equal((await second.buyer.call(passos.cancelarPedido, { params: second.params })).status, 200)
-    assert.equal((await first.pedido()).status, 'Confirmado')
+    assert.equal((await order.move(SEXTA, order.buyer)).status, 200)
   })
 
   test("of two simultaneous reductions that rely on each other's order, one succeeds", async () => {
@@ -201,7 +170,7 @@ describe("the minimum of a client's orders for one day", () => {
     const first = await pedidoAberto(world, { quantidade: 3 })
     await first.rules({ pedidoMinimo: 30 })
     await first.confirm(SEXTA)
-    await first.buyer.call(passos.cancelarPedido, { params: first.params })
+    assert.equal((await first.cancel()).status, 200, 'which may leave the rest of the day below it')
     const second = await another(first, 1)
     assert.equal((await second.confirm(SEXTA)).status, 409)
     assert.equal((await second.confirm(HOJE, admin)).status, 200)

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { criarMovimento } from '#contract/estoque.ts'
-import { adicionarItem, definirItens } from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
@@ -34,33 +33,24 @@ type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 const left = ({ atual }: Answer['body']) => (Array.isArray(atual?.itens) ? atual.itens[0] : atual)?.disponivel
 
 let keys = 0
-/** The same product on another client's shelf, with that client's open order. */
-async function another(produtoId: number, quantidade: number | null = 100) {
-  const { id: clienteId, buyer } = await world.newCliente()
-  const estanteId = await world.newEstante(clienteId)
-  const linha = await world.offer(estanteId, produtoId, { quantidade: quantidade ?? 0 })
-  if (quantidade === null)
-    await db.rows(sql`update estante_produto set quantidade = null where estante_id = ${estanteId}`)
-  const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
-  const id = body.pedidos[0]?.id ?? assert.fail()
-  const add = (quantidade: number) =>
-    buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
-  const params = { id }
+/** The same product on another client's shelf, with that client's open order; without a limit of the shelf by default. */
+async function another(produtoId: number, oferecida: number | null = null) {
+  const order = await pedidoAberto(world, { produtoId, oferecida, quantidade: 0 })
   /** Sets the whole order with an Idempotency-Key, as the browser does. */
   const set = (quantidade: number) =>
-    buyer.call(definirItens, {
-      params,
-      body: { itens: [{ ...linha, quantidade }] },
+    order.buyer.call(definirItens, {
+      params: order.params,
+      body: { itens: [{ ...order.linha, quantidade }] },
       headers: { 'idempotency-key': `todo-${++keys}` },
     })
-  return { id, buyer, linha, add, set, params }
+  return { ...order, set }
 }
 
 describe('an order of a product with stock control', () => {
   test("takes at most the free stock from any shelf, and at most the shelf's own remainder", async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 8 })
     await count(order.produtoId, 10)
-    const other = await another(order.produtoId, null)
+    const other = await another(order.produtoId)
     assert.equal((await other.add(4)).status, 201)
     const { status, body } = await order.add(7)
     assert.deepEqual([status, body.atual?.disponivel, body.atual?.sugestoes], [409, 6, [6]])
@@ -137,7 +127,7 @@ describe('simultaneous orders', () => {
     const order = await pedidoAberto(world, { quantidade: 0, unidadeMedida: 'CX' })
     await count(order.produtoId, 10)
     await unlimited(order.produtoId)
-    const orders = await times(200, () => another(order.produtoId, null))
+    const orders = await times(200, () => another(order.produtoId))
     const answers = await times(200, (n): Promise<Answer> => {
       const { add, set } = orders[n] ?? assert.fail()
       return n % 2 ? add(1) : set(1)
@@ -172,25 +162,19 @@ describe('simultaneous orders', () => {
   })
 
   test('orders of several products and their cancellations wait for each other without a deadlock', async () => {
-    const first = await pedidoAberto(world, { quantidade: 0 })
     const products = await times(6, () => world.newProduto())
     for (const produtoId of products) await count(produtoId, 40)
     const orders = await times(12, async n => {
-      const { id: clienteId, buyer } = await world.newCliente()
-      const estanteId = await world.newEstante(clienteId)
-      const lines = await Promise.all(
-        (n % 2 ? products : products.toReversed()).map(id => world.offer(estanteId, id, { quantidade: 100 })),
-      )
-      const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })
-      return { buyer, params: { id: body.pedidos[0]?.id ?? 0 }, lines }
+      const order = await pedidoAberto(world, { quantidade: 0 })
+      const sorted = n % 2 ? products : products.toReversed()
+      return { order, lines: await Promise.all(sorted.map(id => world.offer(order.estanteId, id))) }
     })
     const answers = await times(12, async n => {
-      const { buyer, params, lines } = orders[n] ?? assert.fail()
-      const set = await define({ buyer, params }, ...lines.map(line => ({ ...line, quantidade: 2 + (n % 4) })))
-      return n % 3 ? set : buyer.call(passos.cancelarPedido, { params })
+      const { order, lines } = orders[n] ?? assert.fail()
+      const set = await define(order, ...lines.map(line => ({ ...line, quantidade: 2 + (n % 4) })))
+      return n % 3 ? set : order.cancel()
     })
     assert.ok(answers.every(({ status }) => [200, 409].includes(status)))
-    assert.ok(first.id > 0)
   })
 
   test('a first count during a waiting order is respected', async () => {

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
-import { listarItens } from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos-status.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Linha, listarItens } from '#contract/itens-pedido.ts'
 import * as totais from '#contract/valor-total.ts'
-import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
+import { define, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 
-const setPrice = ({ linha }: PedidoAberto, preco: number) =>
-  db.rows(sql`update estante_produto set preco_venda = ${preco}
-    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
-const setActive = ({ linha }: PedidoAberto, ativo: boolean) =>
-  db.rows(sql`update estante_produto set ativo = ${ativo}
+const setOffer = ({ linha }: PedidoAberto, set: Sql) =>
+  db.rows(sql`update estante_produto set ${set}
     where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
 
 describe('POST /api/pedido/{pedidoId}/adicionar', () => {
@@ -50,111 +46,12 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
 
   test('200 increases an existing line, which takes the current price as a whole; its cost stays', async () => {
     const order = await pedidoAberto(world)
-    await setPrice(order, 11.5)
+    await setOffer(order, sql`preco_venda = 11.5`)
     await db.rows(sql`update produto set preco_custo = 9 where id = ${order.produtoId}`)
-    const stale = await order.add(1)
-    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 11.5])
-    await unchanged(order)
     const { status, body } = await order.add(1, { precoVenda: 11.5 })
     assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 34.5, 1])
     const cost = await db.first(sql`select preco_custo from item_pedido where id = ${order.itemId}`)
     assert.deepEqual(cost, { preco_custo: 1 })
-  })
-
-  test("409 with both numbers when the line's quantity is not the seen one; never adds them up", async () => {
-    const order = await pedidoAberto(world, { quantidade: 5, oferecida: 20 })
-    for (const quantidadeAntiga of [0, 4, 6]) {
-      const { status, body } = await order.add(8, { quantidadeAntiga })
-      const { quantidade, quantidadePedida, itemPedidoId } = body.atual ?? {}
-      assert.deepEqual([status, body.errors[0]?.campo], [409, 'quantidadeAntiga'])
-      assert.deepEqual([quantidade, quantidadePedida, itemPedidoId], [5, quantidadeAntiga + 8, order.itemId])
-      assert.match(body.title, new RegExp(`no pedido agora é 5; você pediu ${quantidadeAntiga + 8} unidades`))
-    }
-    await unchanged(order, 5)
-    const seen = await order.add(8, { quantidadeAntiga: 5 })
-    assert.deepEqual([seen.status, seen.body.pedidos[0]?.itens[0]?.quantidade], [200, 13])
-    const other = await order.moreOf()
-    const gone = await order.add(1, { ...other, quantidadeAntiga: 2 })
-    assert.deepEqual([gone.status, gone.body.atual?.quantidade, gone.body.atual?.itemPedidoId], [409, 0, null])
-    assert.match(gone.body.title, /não está mais no pedido/)
-    assert.equal((await order.add(1, { ...other, quantidadeAntiga: 0 })).status, 201)
-  })
-
-  test('409 too little left, with the remainder; the last piece can be ordered', async () => {
-    const order = await pedidoAberto(world, { oferecida: 5 })
-    const { status, body } = await order.add(4)
-    assert.deepEqual([status, body.atual?.disponivel, body.atual?.quantidade], [409, 3, 2])
-    await unchanged(order)
-    assert.equal((await order.add(3)).status, 200)
-    assert.equal((await order.add(1)).body.atual?.disponivel, 0)
-  })
-
-  test('409 a product inactive on the shelf or altogether; a closed or inactive shelf', async () => {
-    const { produtoId, estanteId, ...order } = await pedidoAberto(world)
-    const given = { produtoId, estanteId, ...order }
-    const refused = async (campo: string) => {
-      const { status, body } = await order.add(1)
-      assert.deepEqual([status, body.errors[0]?.campo], [409, campo])
-      await unchanged(given)
-    }
-    await setActive(given, false)
-    await refused('produtoId')
-    await setActive(given, true)
-    await db.rows(sql`update produto set ativo = false where id = ${produtoId}`)
-    await refused('produtoId')
-    await db.rows(sql`update produto set ativo = true where id = ${produtoId}`)
-    for (const closing of [sql`ativa = false`, sql`ativa = true, valida_ate = '2020-01-01'`]) {
-      await db.rows(sql`update estante set ${closing} where id = ${estanteId}`)
-      await refused('estanteId')
-    }
-  })
-
-  test("422 a product not on the shelf, and another client's shelf with the same answer as an unknown one", async () => {
-    const order = await pedidoAberto(world)
-    const other = await pedidoAberto(world)
-    const wrong = [
-      { produtoId: other.produtoId },
-      { estanteId: other.estanteId },
-      { estanteId: other.estanteId, produtoId: other.produtoId },
-      { estanteId: 999_999, produtoId: 999_999 },
-    ]
-    const answers = await Promise.all(wrong.flatMap(line => [order.add(1, line), order.add(1, line, admin)]))
-    for (const { status, body } of answers) {
-      assert.equal(status, 422)
-      assert.deepEqual(body, answers[0]?.body)
-    }
-    await unchanged(other)
-  })
-
-  test('422 half a piece, more than three decimals, zero, no number, or an invalid seen quantity', async () => {
-    const order = await pedidoAberto(world)
-    const wrong = [1.5, 0.001, 0, 1.0001, '1', 1e9].map(quantidade => ({ quantidade }))
-    const seen = [-1, null].map(quantidadeAntiga => ({ quantidade: 1, quantidadeAntiga }))
-    for (const fields of [...wrong, ...seen, { quantidade: 1, precoVenda: 10.001 }]) {
-      const body = { ...order.linha, ...fields }
-      const { status } = await order.buyer.raw('POST', `/api/pedido/${order.id}/adicionar`, body)
-      assert.equal(status, 422, JSON.stringify(fields))
-    }
-    await unchanged(order)
-  })
-
-  test("422 a value beyond an order's maximum", async () => {
-    const order = await pedidoAberto(world, { quantidade: 1, oferecida: 99_999_999, precoVenda: 99_999_999.99 })
-    assert.equal((await order.add(99_999_998)).status, 422)
-    await unchanged(order, 1)
-  })
-
-  test('the order of refusals: 422 of the input, 404 of the company, 422 of the line, 409', async () => {
-    const order = await pedidoAberto(world)
-    const { buyer: stranger } = await world.newCliente()
-    const { id, linha } = order
-    const url = `/api/pedido/${id}/adicionar`
-    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 0 })).status, 422)
-    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 1.5 })).status, 404)
-    await admin.call(pedidos.cancelarPedido, { params: { id } })
-    assert.equal((await order.add(1.5)).status, 422)
-    const late = await order.add(1, { precoVenda: 1 })
-    assert.deepEqual([late.status, late.body.atual], [409, { status: 'Cancelado' }])
   })
 })
 
@@ -170,58 +67,12 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     assert.match(JSON.stringify([last?.antes, last?.depois]), /"quantidade":10.*"quantidade":1\b/)
     assert.doesNotMatch(JSON.stringify(last), /custo/i)
   })
-
-  test('409 a line changed in another tab, a changed price or too little left, with current values', async () => {
-    const order = await pedidoAberto(world)
-    const otherTab = await edit(order, { antiga: 1 })
-    assert.deepEqual([otherTab.status, otherTab.body.atual?.quantidade], [409, 2])
-    assert.equal(otherTab.body.errors[0]?.campo, 'quantidadeAntiga')
-    const tooMuch = await edit(order, { nova: 11 })
-    assert.equal(tooMuch.body.errors[0]?.campo, 'quantidadeNova')
-    assert.deepEqual([tooMuch.status, tooMuch.body.atual?.disponivel, tooMuch.body.atual?.quantidade], [409, 8, 2])
-    await setPrice(order, 9.99)
-    const stale = await edit(order, { nova: 1 })
-    assert.deepEqual([stale.status, stale.body.atual?.precoVenda], [409, 9.99])
-    await unchanged(order)
-    const fresh = await edit(order, { nova: 2, precoVenda: 9.99 })
-    assert.deepEqual([fresh.status, fresh.body.pedidos[0]?.valorTotal], [200, 19.98])
-  })
-
-  test("409 a product or shelf that can't be ordered now", async () => {
-    const order = await pedidoAberto(world)
-    await setActive(order, false)
-    assert.equal((await edit(order)).body.errors[0]?.campo, 'produtoId')
-    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
-    assert.equal((await edit(order)).body.errors[0]?.campo, 'estanteId')
-    await unchanged(order)
-  })
-
-  test("422 zero, half a piece, or another product than the line's", async () => {
-    const order = await pedidoAberto(world)
-    for (const nova of [0, -1, 2.5, 1.0001]) {
-      const { status, body } = await edit(order, { nova })
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidadeNova'], String(nova))
-    }
-    const { produtoId } = await order.moreOf()
-    for (const wrong of [{ produtoId }, { estanteId: order.estanteId + 1 }]) {
-      const { status, body } = await edit(order, wrong)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'produtoId'])
-    }
-    await unchanged(order)
-  })
-
-  test("404 another order's line", async () => {
-    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
-    assert.equal((await edit({ ...order, itemId: other.itemId })).status, 404)
-    assert.equal((await edit({ ...order, id: other.id }, {}, admin)).status, 404)
-    await unchanged(other)
-  })
 })
 
 describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId}', () => {
   test('200 removes the line and frees its stock, also from a closed shelf', async () => {
     const order = await pedidoAberto(world)
-    await setActive(order, false)
+    await setOffer(order, sql`ativo = false`)
     await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
     const { status, body } = await remove(order)
     assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
@@ -230,39 +81,59 @@ describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId
     assert.deepEqual([last?.acao, last?.depois], ['remover-item', { itens: [] }])
     assert.equal((await remove(order)).status, 404)
   })
-
-  test("409 another quantity than the line's", async () => {
-    const order = await pedidoAberto(world)
-    const { status, body } = await remove(order, 3)
-    assert.deepEqual([status, body.atual?.quantidade], [409, 2])
-    await unchanged(order)
-  })
-
-  test('404 a path with another shelf, product or line; 422 no quantity', async () => {
-    const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
-    for (const wrong of [{ produtoId: other.produtoId }, { estanteId: other.estanteId }, { itemId: other.itemId }])
-      assert.equal((await remove({ ...order, ...wrong })).status, 404)
-    assert.equal((await remove(order, 0)).status, 422)
-    await unchanged(order)
-  })
 })
 
-describe('money', () => {
-  test('each line is rounded half up, and the order is the sum of rounded lines', async () => {
-    const vectors = [
-      [0.335, 29.9, 10.02],
-      [1.005, 1, 1.01],
-      [2.675, 1, 2.68],
-      [1234.567, 99.99, 123_444.35],
-      [0.001, 0.01, 0],
-    ] as const
-    for (const [quantidade, precoVenda, valor] of vectors) {
-      const order = await pedidoAberto(world, { quantidade, precoVenda, unidadeMedida: 'KG', oferecida: 2000 })
-      assert.deepEqual([(await order.itens())[0]?.valor, (await order.pedido()).valorTotal], [valor, valor])
+/** An order with 2 of its first product, and two more products to order. */
+async function withThree() {
+  const order = await pedidoAberto(world)
+  return { order, a: order.linha, b: await order.moreOf({ precoVenda: 5.5 }), c: await order.moreOf({ precoVenda: 1 }) }
+}
+const quantities = ({ itens }: { itens: Linha[] }) => itens.map(({ produtoId, quantidade }) => [produtoId, quantidade])
+
+describe('PUT /api/pedidos/{id}/itens', () => {
+  test('200 sets the whole order: adds, changes, keeps and removes; the stock follows', async () => {
+    const { order, a, b, c } = await withThree()
+    const { status, body } = await define(order, { ...b, quantidade: 4 }, { ...a, quantidade: 1 })
+    const line = body.pedidos[0]?.itens.find(({ produtoId }) => produtoId === a.produtoId)
+    assert.deepEqual(
+      [status, line?.itemPedidoId, line?.quantidade, body.pedidos[0]?.valorTotal],
+      [200, order.itemId, 1, 32],
+    )
+    await define(order, { ...b, quantidade: 4 }, { ...c, quantidade: 10 })
+    assert.deepEqual(await Promise.all([a, b, c].map(line => reservada(world, line))), [0, 4, 10])
+    const last = (await order.historico()).at(-1)
+    assert.equal(last?.acao, 'definir-itens')
+    const sides = [last?.antes, last?.depois] as { itens: Linha[] }[]
+    assert.deepEqual(sides.map(quantities), [[[a.produtoId, 1]], [[c.produtoId, 10]]])
+  })
+
+  test('200 the same again changes and announces nothing but renews the deadline; an empty list empties it', async () => {
+    const { order, a } = await withThree()
+    const story = await order.historico()
+    await db.rows(sql`update pedido set expira_em = now() where id = ${order.id}`)
+    assert.equal((await define(order, { ...a, quantidade: 2 })).status, 200)
+    assert.deepEqual(await order.historico(), story)
+    assert.ok(Date.parse((await order.pedido()).expiraEm ?? '') > Date.now() + 3_600_000)
+    for (let n = 0; n < 2; n++) {
+      const { status, body } = await define(order)
+      assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
     }
-    const three = await pedidoAberto(world, { quantidade: 0.335, precoVenda: 1, unidadeMedida: 'KG' })
-    for (let n = 0; n < 2; n++) await three.add(0.335, await three.moreOf({ precoVenda: 1, unidadeMedida: 'KG' }))
-    assert.equal((await three.pedido()).valorTotal, 1.02)
+    assert.equal(await order.reservada(), 0)
+  })
+
+  test('200 five hundred lines in one call', async () => {
+    const { order } = await withThree()
+    const rows = await db.rows<{ produtoId: number }>(
+      sql`with p as (
+          insert into produto (nome, preco_custo, unidade_medida)
+          select 'Lote ' || n, 1, 'KG' from generate_series(1, 500) n returning id
+        )
+        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
+        select ${order.estanteId}, id, 0.1, 1 from p returning produto_id as "produtoId"`,
+    )
+    const line = { estanteId: order.estanteId, precoVenda: 0.1, quantidade: 0.3 }
+    const { status, body } = await define(order, ...rows.map(({ produtoId }) => ({ ...line, produtoId })))
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 15, 500])
   })
 })
 

@@ -17,7 +17,6 @@ import { edit, remove } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
-import { migration } from '../db/migrate.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -127,27 +126,4 @@ test('a client is called by its name of today until its order is delivered', asy
   await order.confirm()
   await rename('cliente', order.clienteId, 'Outro nome')
   assert.equal((await order.pedido()).clienteNome, 'Outro nome')
-})
-
-test('the file that brought the names filled old lines and delivered orders', async () => {
-  const [open, delivered] = [await ordered(), await ordered()]
-  await delivered.confirm()
-  await admin.call(entregarPedido, { params: delivered.params })
-  for (const undo of [
-    'drop trigger nomes_da_linha on item_pedido; drop function nomes_da_linha',
-    'drop trigger nome_na_entrega on pedido; drop function nome_na_entrega',
-    'alter table item_pedido drop column nome, drop column unidade_medida',
-    'alter table pedido drop column cliente_nome',
-  ])
-    await db.rows(raw(undo))
-  await rename('produto', open.produtoId, 'Antes da coluna')
-  await rename('cliente', delivered.clienteId, 'Cliente de antes')
-  await db.rows(raw(await migration('0054_nomes_do_pedido.sql')))
-  await rename('produto', open.produtoId, 'Depois')
-  await rename('cliente', delivered.clienteId, 'Cliente de depois')
-  assert.deepEqual(
-    (await open.itens()).map(({ nome, unidadeMedida }) => [nome, unidadeMedida]),
-    [['Antes da coluna', 'KG']],
-  )
-  assert.equal((await delivered.pedido()).clienteNome, 'Cliente de antes')
 })

@@ -7,6 +7,7 @@ import * as contract from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Input } from '#contract/route.ts'
+import { fields } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
@@ -189,14 +190,11 @@ describe('GET /api/pedidos/{id}/historico', () => {
     const seen = async (caller: typeof buyer, query = {}) =>
       (await caller.call(contract.lerHistorico, { params: { id }, query })).body
     const forClient = (await seen(buyer)).historico
-    assert.deepEqual(
-      forClient.map(({ acao, usuarioId, usuarioNome }) => [acao, usuarioId, usuarioNome]),
-      [
-        ['criar', buyer.userId, forClient[0]?.usuarioNome],
-        ['adicionar-item', buyer.userId, forClient[0]?.usuarioNome],
-        ['confirmar', null, 'Distribuidora Aurora'],
-      ],
-    )
+    assert.deepEqual(fields(forClient, 'acao', 'usuarioId', 'usuarioNome'), [
+      ['criar', buyer.userId, forClient[0]?.usuarioNome],
+      ['adicionar-item', buyer.userId, forClient[0]?.usuarioNome],
+      ['confirmar', null, 'Distribuidora Aurora'],
+    ])
     const forAdmin = (await seen(admin)).historico.at(-1)
     assert.equal(forAdmin?.usuarioId, admin.userId)
     assert.notEqual(forAdmin?.usuarioNome, 'Distribuidora Aurora')

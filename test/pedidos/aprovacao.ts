@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import * as itens from '#contract/itens-pedido.ts'
-import * as pedidos from '#contract/pedidos.ts'
+import { somarDias } from '#contract/dias.ts'
+import type * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { edit } from '../linha-do-pedido.ts'
-import { pedidoAberto } from '../pedido-aberto.ts'
+import { ENTREGA, openOrder, pedidoAberto } from '../pedido-aberto.ts'
 import type { Caller, World } from '../world.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-export const [DAY, OTHER] = [inDays(5), inDays(6)]
+export const [DAY, OTHER] = [ENTREGA, somarDias(ENTREGA, 1)]
 
 /** An order of R$ 20, for a client whose buyers need approval above `acima`. */
 export async function waiting(
@@ -35,24 +35,7 @@ export async function approve(order: Waiting, versao?: number | null) {
 }
 
 /** The next order of the same client and shelf, of R$ 10 for each of `quantidade`. */
-export async function next({ clienteId, buyer, linha }: Waiting, quantidade = 2) {
-  const [{ id } = assert.fail()] = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos
-  const added = await buyer.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
-  const params = { id }
-  const itemPedidoId = added.body.pedidos[0]?.itens[0]?.itemPedidoId ?? assert.fail(JSON.stringify(added.body))
-  return {
-    id,
-    confirm: (dataEntrega = DAY, who: Caller = buyer) =>
-      who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
-    move: (data: string, who: Caller = buyer) => who.call(passos.alterarEntrega, { params: { id, data } }),
-    change: (quantidadeAntiga: number, quantidadeNova: number, who: Caller = buyer) =>
-      who.call(itens.atualizarItem, {
-        params: { pedidoId: id, itemPedidoId },
-        body: { ...linha, quantidadeAntiga, quantidadeNova },
-      }),
-    cancel: () => buyer.call(passos.cancelarPedido, { params }),
-  }
-}
+export const next = (world: World, first: Waiting, quantidade?: number) => openOrder(world, first, quantidade)
 export const waits = ({ status, body }: { status: number; body: { pedidos: pedidos.Pedido[] } }) => {
   assert.equal(status, 200, JSON.stringify(body))
   return body.pedidos[0]?.aguardaAprovacao

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { somarDias } from '#contract/dias.ts'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-fixos.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { each, fields } from '../../../test/each.ts'
 import { assertStockAndTotals } from '../../../test/stock.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 import { deliverNotices } from '../../avisos/rodada.ts'
 import { type Fato, partsOf } from '../../avisos/textos.ts'
 import { connect } from '../../db/db.ts'
-import { migration } from '../../db/migrate.ts'
 import { standingOrdersRound } from '../../manutencao/fixos.ts'
 
 const world = await openWorld()
@@ -80,10 +80,7 @@ describe('a standing order', () => {
     )
     assert.equal(proximaEntrega, '2026-03-10')
     const { historico } = (await buyer.call(pedidos.lerHistorico, { params: { id } })).body
-    assert.deepEqual(
-      historico.map(({ acao }) => acao),
-      ['criar', 'definir-itens', 'pedido-fixo'],
-    )
+    assert.deepEqual(each(historico, 'acao'), ['criar', 'definir-itens', 'pedido-fixo'])
     assert.deepEqual(new Set(historico.map(({ usuarioNome }) => usuarioNome)), new Set(['Pedido fixo Toda semana']))
     const told = historico.at(-1)?.depois as { dataEntrega: string; faltaram: object[] }
     assert.deepEqual([told.dataEntrega, told.faltaram.length], ['2026-03-10', 1])
@@ -121,16 +118,6 @@ describe('a standing order', () => {
     assert.deepEqual(await told(late.buyer), [])
   })
 
-  test('is created when the shelf opens, not before', async () => {
-    const { aberto, estanteId } = await client({ dias: [5] })
-    await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
-    await round()
-    assert.equal(await aberto(), undefined)
-    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
-    await round()
-    assert.ok(await aberto())
-  })
-
   test("is kept until its day can't be confirmed any more: by the client's cut-off, or the end of the day before", async () => {
     const one = await client({ dias: [5] })
     const early = await client({ dias: [2] })
@@ -161,15 +148,6 @@ describe('a standing order', () => {
     assert.equal((await one.lista()).ultimo?.dia, '2026-03-13')
     world.clock.now = () => new Date('2026-03-09T13:00:00Z')
     assert.ok(await one.aberto())
-  })
-
-  test('made by the release before, starts with the day of its first order', async () => {
-    const { fixo } = await client()
-    await db.rows(
-      sql`insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao) values (${fixo.id}, current_date + 5, 'feito')`,
-    )
-    await db.rows(raw(await migration('0057_primeiro_dia_do_fixo.sql')))
-    assert.ok(await db.some(sql`select from pedido_fixo where id = ${fixo.id} and pausado_ate = current_date + 5`))
   })
 
   test('is created once, whatever became of it, and again for the next chosen day', async () => {
@@ -239,6 +217,10 @@ describe('a standing order', () => {
     assert.deepEqual([ultimo?.situacao, ultimo?.pedidoId, ultimo?.faltaram.length], ['nada', null, produtos.length])
     // Goods or shelves that come later that day are still used.
     await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`)
+    await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
+    await round()
+    assert.equal(await aberto(), undefined)
+    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
     await round()
     assert.ok(await aberto())
   })
@@ -260,13 +242,10 @@ describe('a standing order', () => {
     assert.deepEqual([await linhas(id), valorTotal], [[[produtos[0], 18]], 216])
     const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
     assert.equal(situacao, 'feito')
-    assert.deepEqual(
-      faltaram.map(({ produtoId, levou }) => [produtoId, levou]),
-      [
-        [produtos[0], 18],
-        [produtos[1], 0],
-      ],
-    )
+    assert.deepEqual(fields(faltaram, 'produtoId', 'levou'), [
+      [produtos[0], 18],
+      [produtos[1], 0],
+    ])
   })
 
   test('is paused until a day, and respects delivery days and inactive clients', async () => {

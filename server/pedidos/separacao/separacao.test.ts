@@ -8,6 +8,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
 import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
+import { each } from '../../../test/each.ts'
 import { edit } from '../../../test/linha-do-pedido.ts'
 import { ouvir } from '../../../test/ouvir.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
@@ -61,25 +62,20 @@ describe('GET /api/separacao', () => {
     assert.match(String(everything.bytes), new RegExp(nome))
   })
 
-  test('200 leaves out open and cancelled orders and other days; includes delivered ones with their quantity', async () => {
+  test('200 leaves out open and cancelled orders and other days; includes delivered ones with their quantity; or one order alone', async () => {
     const [open, gone, done] = [await pedidoAberto(world), await confirmed(), await confirmed()]
     await admin.call(cancelarPedido, { params: gone.params })
     const body = { itens: [{ itemPedidoId: done.itemId, quantidadeEntregue: 1, motivo: 'Faltou' }] }
     assert.equal((await separador.call(entregarPedido, { params: done.params, body })).status, 200)
     for (const { clienteId } of [open, gone]) assert.deepEqual(await dayOf(clienteId), [])
     assert.equal((await lineOf(done)).quantidadeEntregue, 1)
+    const alone = await separador.call(lerSeparacao, { query: { dia: DIA, pedidoId: done.id } })
+    assert.deepEqual(
+      alone.body.clientes.flatMap(({ pedidos }) => pedidos.map(({ id }) => id)),
+      [done.id],
+    )
     const other = await separador.call(lerSeparacao, { query: { dia: '2026-01-02', clienteId: done.clienteId } })
     assert.deepEqual(other.body.clientes, [])
-  })
-
-  test("200 one order's lines alone", async () => {
-    const order = await confirmed()
-    const query = { dia: DIA, pedidoId: order.id }
-    const { clientes } = (await separador.call(lerSeparacao, { query })).body
-    assert.deepEqual(
-      clientes.map(({ pedidos }) => pedidos.map(({ id }) => id)),
-      [[order.id]],
-    )
   })
 
   test('422 more orders than one answer holds', async () => {
@@ -131,10 +127,7 @@ describe('PUT /api/separacao/marcas', () => {
     assert.deepEqual([missing.status, missing.body.errors[0]?.campo], [422, 'itens.1.itemPedidoId'])
     assert.equal((await lineOf(one)).marcada, 0)
     const both = await mark([first, first, { itemPedidoId: two.itemId, quantidade: 2 }])
-    assert.deepEqual(
-      both.body.marcas.map(({ marcada }) => marcada),
-      [1, 1],
-    )
+    assert.deepEqual(each(both.body.marcas, 'marcada'), [1, 1])
   })
 
   test('less than ordered with a reason counts as packed, and goes so in a delivery of many', async () => {
@@ -207,10 +200,7 @@ describe('PUT /api/separacao/marcas', () => {
     const [one, two] = [await confirmed(), await confirmed()]
     const lines = [one, two].map(({ itemId }) => ({ itemPedidoId: itemId, quantidade: 2 }))
     const both = await Promise.all([mark(lines), mark(lines.toReversed(), 1, admin)])
-    assert.deepEqual(
-      both.map(({ status }) => status),
-      [200, 200],
-    )
+    assert.deepEqual(each(both, 'status'), [200, 200])
     const { marking } = await db.transaction(async tx => {
       await tx.rows(sql`select from pedido where id = ${one.id} for update`)
       const marking = mark(lines, 0)
