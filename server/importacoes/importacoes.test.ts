@@ -5,6 +5,7 @@ import { listarClientes } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { fields } from '../../test/each.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
@@ -34,17 +35,15 @@ describe('POST /api/importacoes/nova/{tipo}', () => {
   })
 
   test('422 one clear answer about a missing column', async () => {
-    const { status, body } = await send(
-      'clientes',
-      csv([
-        ['Nome', 'Cidade'],
-        ['A', 'B'],
-      ]),
-    )
-    assert.equal(status, 422)
-    assert.deepEqual(body.errors, [
-      { campo: 'CNPJ', mensagem: 'Falta a coluna CNPJ. A primeira linha do arquivo tem: Nome, Cidade' },
-    ])
+    const estanteId = await world.newEstante((await world.newCliente()).id)
+    for (const [tipo, titulos, campo] of [
+      ['clientes', ['Nome', 'Cidade'], 'CNPJ'],
+      ['estante-produtos', ['Produto', 'Unidade'], 'Preço de venda ou Quantidade'],
+    ] as const) {
+      const { status, body } = await send(tipo, csv([titulos, ['A', 'KG']]), { estanteId })
+      const mensagem = `Falta a coluna ${campo}. A primeira linha do arquivo tem: ${titulos.join(', ')}`
+      assert.deepEqual([status, body.errors], [422, [{ campo, mensagem }]])
+    }
   })
 
   test('422 an unknown shelf, or none', async () => {
@@ -86,10 +85,9 @@ describe('POST /api/importacoes/{id}/executar', () => {
     const file = csv([HEADER, [a.nome, 'KG', '1,50'], [b.nome, 'KG', '2,00'], [c.nome, 'KG', '3'], [b.nome, 'CX', '3']])
     const found = await preview('produtos', file)
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [2, 1, 1, 0])
-    assert.deepEqual(
-      (await rows(found.id, 'alterada')).map(({ linha, mudancas }) => [linha, mudancas]),
-      [[2, [{ campo: 'Custo', de: emReais(1), para: emReais(1.5) }]]],
-    )
+    assert.deepEqual(fields(await rows(found.id, 'alterada'), 'linha', 'mudancas'), [
+      [2, [{ campo: 'Custo', de: emReais(1), para: emReais(1.5) }]],
+    ])
     const { body } = await run(found.id, 'tudo', { alterar: 1 })
     assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })
     assert.deepEqual([await countOf(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [1, 2, 1])

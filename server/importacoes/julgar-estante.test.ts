@@ -48,6 +48,11 @@ describe('a shelf line of a file', () => {
       { codigo: '144', ...AMBOS },
       `${NOVA} ! codigo: 144 só difere de 0144 pelos zeros`,
     ],
+    [
+      'with its code and another unit',
+      { codigo: '145', unidadeMedida: 'CX', ...AMBOS },
+      'ruim ! codigo: O produto deste código é vendido por kg: altere a unidade no cadastro',
+    ],
     ['of an active product before an inactive one', { nome: 'pera', ...AMBOS }, NOVA],
     [
       'of two products',

@@ -4,12 +4,13 @@ import sql from 'sql-template-tag'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import * as contract from '#contract/importacoes-termos.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { each, fields } from '../../../test/each.ts'
 import { csv, importer, xlsx } from '../../../test/files/importar.ts'
 import { openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const { send, preview, rows, run, badCells } = importer(admin)
+const { send, preview, rows, run } = importer(admin)
 
 let n = 0
 const novo = () => `Alecrim ${++n}`
@@ -37,10 +38,7 @@ describe('remembered units', () => {
     ])
     const { id, ruins, unidades } = await preview('produtos', file)
     assert.equal(ruins, 0)
-    assert.deepEqual(
-      unidades.map(({ texto, exemplo, linhas, unidade }) => [texto, exemplo, linhas, unidade]),
-      [['fardo', 'FARDO 30x1kg', 1, 'FD']],
-    )
+    assert.deepEqual(fields(unidades, 'texto', 'exemplo', 'linhas', 'unidade'), [['fardo', 'FARDO 30x1kg', 1, 'FD']])
     await run(id)
     const found = await Promise.all([a, b, c].map(produto))
     assert.deepEqual(
@@ -58,13 +56,10 @@ describe('remembered units', () => {
     const file = csv([HEADER, ...lines])
     const first = await preview('produtos', file)
     assert.deepEqual([first.novas, first.ruins], [0, 3])
-    assert.deepEqual(
-      first.unidades.map(({ texto, linhas, unidade, entre }) => [texto, linhas, unidade, entre]),
-      [
-        ['lt', 2, null, ['L', 'LT']],
-        ['engradado', 1, null, []],
-      ],
-    )
+    assert.deepEqual(fields(first.unidades, 'texto', 'linhas', 'unidade', 'entre'), [
+      ['lt', 2, null, ['L', 'LT']],
+      ['engradado', 1, null, []],
+    ])
     assert.match((await rows(first.id))[0]?.erros[0]?.mensagem ?? '', /“lt” pode ser litro ou lata: diga na tela/)
     const said = await say(
       { onde: 'unidade', texto: 'lt', valor: 'LT' },
@@ -131,10 +126,7 @@ describe('remembered columns', () => {
     )
     for (const nome of [novo(), novo()]) {
       const { id, colunas, ignoradas } = await preview('produtos', file(nome))
-      assert.deepEqual(
-        colunas.map(({ campo }) => campo),
-        ['nome', 'unidadeMedida', null, 'precoCusto'],
-      )
+      assert.deepEqual(each(colunas, 'campo'), ['nome', 'unidadeMedida', null, 'precoCusto'])
       assert.deepEqual(ignoradas, ['Pago'])
       await run(id)
       assert.equal((await produto(nome))?.preco_custo, 4.5)
@@ -242,8 +234,6 @@ describe('doubtful values', () => {
 })
 
 describe('products by their code', () => {
-  const COM_CODIGO = ['Código', 'Nome', 'Unidade', 'Custo']
-
   test('codes keep their zeros, and every field is read', async () => {
     const nome = novo()
     const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
@@ -268,111 +258,5 @@ describe('products by their code', () => {
       (await rows(wrong.id, 'aviso'))[0]?.avisos.map(({ campo }) => campo),
       ['EAN', 'Múltiplo'],
     )
-  })
-
-  test('a code finds its product before the name does, and renames it when that is chosen', async () => {
-    const [antes, depois] = [novo(), novo()]
-    await run((await preview('produtos', csv([COM_CODIGO, ['A-1', antes, 'kg', '1']]))).id)
-    const found = await preview('produtos', csv([COM_CODIGO, ['a-1', depois, 'kg', '2']]))
-    const [changed] = await rows(found.id, 'alterada')
-    assert.deepEqual(changed?.mudancas, [
-      { campo: 'Nome', de: antes, para: depois },
-      { campo: 'Custo', de: 'R$\u00a01,00', para: 'R$\u00a02,00' },
-      { campo: 'Código', de: 'A-1', para: 'a-1' },
-    ])
-    await run(found.id, 'tudo', { alterar: 1 })
-    assert.deepEqual([await produto(antes), (await produto(depois))?.preco_custo], [undefined, 2])
-  })
-
-  test("two codes of one name are two products; a duplicate code or another product's is bad", async () => {
-    const [nome, outro] = [novo(), novo()]
-    await run((await preview('produtos', csv([COM_CODIGO, ['B-1', outro, 'kg', '1']]))).id)
-    const lines = [
-      ['C-1', nome, 'un', '1'],
-      ['C-2', nome, 'un', '2'],
-      ['c-1', novo(), 'un', '3'],
-      ['', nome, 'un', '4'],
-      ['B-1', novo(), 'cx', '5'],
-    ]
-    const found = await preview('produtos', csv([COM_CODIGO, ...lines]))
-    assert.deepEqual([found.novas, found.ruins], [2, 3])
-    assert.deepEqual(
-      (await badCells(found.id)).map(([linha, campo, , mensagem]) => [linha, campo, mensagem]),
-      [
-        [4, 'Código', 'Repetido: o código já está na linha 2'],
-        [5, 'Nome', 'Repetido: o produto já está na linha 2'],
-        [6, 'Código', 'O produto deste código é vendido por kg: altere a unidade no cadastro'],
-      ],
-    )
-    await run(found.id, 'boas')
-    const twins = await preview('produtos', csv([COM_CODIGO, ['B-1', nome, 'kg', '1'], ['B-1', novo(), 'kg', '1']]))
-    assert.equal(twins.ruins, 1)
-  })
-
-  test('a new code in two rows belongs to the first, also when each product is found by name', async () => {
-    const [um, dois, novoNome] = [novo(), novo(), novo()]
-    for (const nome of [um, dois]) await world.newProduto({ nome, unidadeMedida: 'KG' })
-    const lines = [
-      ['D-1', um, 'kg', '1'],
-      ['d-1', dois, 'kg', '2'],
-      ['D-2', novoNome, 'kg', '3'],
-      ['D-2', dois, 'kg', '4'],
-    ]
-    const found = await preview('produtos', csv([COM_CODIGO, ...lines]))
-    assert.deepEqual([found.novas, found.alteradas, found.ruins], [1, 1, 2])
-    assert.deepEqual(
-      (await badCells(found.id)).map(([linha, , , mensagem]) => [linha, mensagem]),
-      [
-        [3, 'Repetido: o código já está na linha 2'],
-        [5, 'Repetido: o código já está na linha 3'],
-      ],
-    )
-    assert.equal((await run(found.id, 'boas', { alterar: 1 })).status, 200)
-    assert.deepEqual([(await produto(um))?.codigo, (await produto(dois))?.codigo], ['D-1', null])
-  })
-
-  test("a shelf line in another unit than its code's product is refused, not offered at that price", async () => {
-    const nome = novo()
-    await run((await preview('produtos', csv([COM_CODIGO, ['E-1', nome, 'kg', '1']]))).id)
-    const estanteId = await world.newEstante((await world.newCliente()).id)
-    const header = ['Cód.', 'Produto', 'Unidade', 'Preço', 'Qtd']
-    const file = csv([header, ['E-1', nome, 'CX', '80', '10'], ['E-1', nome, 'kg', '8', '10']])
-    const found = await preview('estante-produtos', file, { estanteId })
-    assert.deepEqual(await badCells(found.id), [
-      [2, 'Cód.', 'E-1', 'O produto deste código é vendido por kg: altere a unidade no cadastro'],
-    ])
-    assert.equal(found.novas, 1)
-  })
-
-  test('a unit named like a built-in property of objects is unknown', async () => {
-    const file = csv([HEADER, [novo(), 'constructor', '1'], [novo(), '__proto__', '1']])
-    const found = await preview('produtos', file)
-    assert.deepEqual([found.novas, found.ruins], [0, 2])
-  })
-
-  test("a shelf line is found by its code, not by another product's name", async () => {
-    const [um, dois] = [novo(), novo()]
-    await run((await preview('produtos', csv([COM_CODIGO, ['007', um, 'kg', '1'], ['008', dois, 'kg', '1']]))).id)
-    const estanteId = await world.newEstante((await world.newCliente()).id)
-    const header = ['Cód.', 'Produto', 'Preço', 'Qtd']
-    const file = csv([
-      header,
-      ['007', 'Como o comprador o chama', '2', '3'],
-      ['007', dois, '2', '3'],
-      ['999', dois, '4', '5'],
-    ])
-    const found = await preview('estante-produtos', file, { estanteId })
-    assert.deepEqual([found.novas, found.ruins], [2, 1])
-    assert.deepEqual(await badCells(found.id), [
-      [3, 'Cód.', '007', `O código é de ${um}, e o nome é de ${dois}: deixe só um dos dois`],
-    ])
-    await run(found.id, 'boas')
-    const lines = await db.rows(
-      sql`select nome, preco_venda from estante_produto join produto on id = produto_id where estante_id = ${estanteId} order by 2`,
-    )
-    assert.deepEqual(lines, [
-      { nome: um, preco_venda: 2 },
-      { nome: dois, preco_venda: 4 },
-    ])
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { each, fields } from '../../../test/each.ts'
 import { emLinhas, type Lida, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
@@ -91,10 +92,7 @@ describe('F5, which column is the price', () => {
   for (const [titulos, linhas, mensagem, tipo] of perguntados)
     test(`${titulos} is asked`, async () => {
       const { motivos, colunas } = await recusa(tipo ?? 'estante-produtos', `${titulos}\n${linhas}`)
-      assert.deepEqual(
-        motivos.map(({ mensagem }) => mensagem),
-        [mensagem],
-      )
+      assert.deepEqual(each(motivos, 'mensagem'), [mensagem])
       assert.ok(colunas.length > 0)
     })
 })
@@ -224,10 +222,7 @@ describe('F11, blocks and tables', () => {
   test('a table below another, with its own columns', async () => {
     const lida = await ler('produtos', 'Nome;Un;Custo\nA;KG;10\nCusto;Produto;Un\n20;B;KG')
     assert.deepEqual(emLinhas(lida, 'nome', 'precoCusto'), ['A | 10', 'B | 20'])
-    assert.deepEqual(
-      lida.deFora.map(({ motivo, quantas }) => [motivo, quantas]),
-      [['Títulos repetidos', 1]],
-    )
+    assert.deepEqual(fields(lida.deFora, 'motivo', 'quantas'), [['Títulos repetidos', 1]])
   })
   test('headings that a system prints on each page, with its name', async () => {
     const lida = await ler(

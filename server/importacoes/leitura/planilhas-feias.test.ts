@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { emReais } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { each } from '../../../test/each.ts'
 import { importer, lido, xlsx } from '../../../test/files/importar.ts'
 import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -97,10 +98,7 @@ describe('spreadsheet content that readers often miss', () => {
     )
     const { id, total, novas, ruins, avisos } = await preview('produtos', file)
     assert.deepEqual([total, novas, ruins], [3, 2, 1])
-    assert.deepEqual(
-      (await rowsOf(id)).map(({ linha }) => linha),
-      [9],
-    )
+    assert.deepEqual(each(await rowsOf(id), 'linha'), [9])
     assert.deepEqual(avisos, [
       'Os títulos das colunas estão na linha 3: a linha acima ficou de fora',
       '2 linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas',
