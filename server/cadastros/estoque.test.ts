@@ -10,6 +10,7 @@ import {
 import * as contract from '#contract/estoque.ts'
 import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { each } from '../../test/each.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -179,10 +180,7 @@ describe('GET /api/estoque and its movements', () => {
     const produtoId = await world.newProduto()
     for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
     const first = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2 } })
-    assert.deepEqual(
-      first.body.movimentos.map(({ estoque }) => estoque),
-      [6, 3],
-    )
+    assert.deepEqual(each(first.body.movimentos, 'estoque'), [6, 3])
     const cursor = first.body.proximo ?? assert.fail()
     const rest = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2, cursor } })
     assert.deepEqual([rest.body.movimentos.map(({ estoque }) => estoque), rest.body.proximo], [[1], null])
@@ -258,10 +256,7 @@ describe('ending stock control with PUT /api/produtos', () => {
     assert.deepEqual([seen.body.produtos[0]?.disponivel, seen.body.produtos[0]?.livre], [10, null])
     assert.equal((await move(produtoId, 'contagem', 7)).status, 201)
     const { body } = await admin.call(contract.listarMovimentos, { query: { produtoId } })
-    assert.deepEqual(
-      body.movimentos.map(({ estoque }) => estoque),
-      [7, 4],
-    )
+    assert.deepEqual(each(body.movimentos, 'estoque'), [7, 4])
   })
 
   test('409 while a shelf that takes orders has no limit of its own; a closed one then offers what was ordered', async () => {

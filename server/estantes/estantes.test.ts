@@ -5,6 +5,7 @@ import * as contract from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import type { Input } from '#contract/route.ts'
+import { fields } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -93,14 +94,11 @@ describe('GET /api/estantes', () => {
     await changeState(newest, 0)
 
     const first = await admin.call(contract.listarEstantes, { query: { clienteId, limite: 3 } })
-    assert.deepEqual(
-      first.body.estantes.map(({ id, ativa, aberta }) => [id, ativa, aberta]),
-      [
-        [second, 1, 1],
-        [third, 1, 1],
-        [oldest, 1, 1],
-      ],
-    )
+    assert.deepEqual(fields(first.body.estantes, 'id', 'ativa', 'aberta'), [
+      [second, 1, 1],
+      [third, 1, 1],
+      [oldest, 1, 1],
+    ])
     const cursor = first.body.proximo ?? assert.fail()
     const rest = await admin.call(contract.listarEstantes, { query: { clienteId, limite: 3, cursor } })
     assert.deepEqual(idsOf(rest), [newest])
