@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { each } from '../test/each.ts'
 import { loadedScreens } from './screens.ts'
 
 /** Packages for the server only: documents, spreadsheets, images, Markdown. */
@@ -80,10 +81,7 @@ describe('the files sent to the browser', () => {
     const inCircle = [...chunks.values()].filter(({ fileName, imports }) =>
       imports.some(name => reachable(chunks.get(name), false).has(fileName)),
     )
-    assert.deepEqual(
-      inCircle.map(({ name }) => name),
-      [],
-    )
+    assert.deepEqual(each(inCircle, 'name'), [])
   })
 
   test('contain nothing for the server only', () => {

@@ -10,6 +10,7 @@ import {
   resumirFornecimento,
 } from '#contract/fornecimento.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
+import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -75,10 +76,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     for (const [grupo, rows] of Object.entries(expected)) {
       const { status, body } = await vendas(grupo, marco)
       assert.equal(status, 200)
-      assert.deepEqual(
-        body.vendas.map(({ chave, pedidos, valorTotal }) => [chave, pedidos, valorTotal]),
-        rows,
-      )
+      assert.deepEqual(fields(body.vendas, 'chave', 'pedidos', 'valorTotal'), rows)
       assert.deepEqual(body.totais, totais)
     }
   })
@@ -123,14 +121,11 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
   test('200 by day in order, with cancelled ones in porStatus only', async () => {
     const { status, body } = await pedidos('dia', marco)
     assert.equal(status, 200)
-    assert.deepEqual(
-      body.grupos.map(({ chave, pedidos, valorTotal }) => [chave, pedidos, valorTotal]),
-      [
-        ['2021-03-07', 1, 13.35],
-        ['2021-03-08', 1, 20],
-        ['2021-04-01', 1, 50],
-      ],
-    )
+    assert.deepEqual(fields(body.grupos, 'chave', 'pedidos', 'valorTotal'), [
+      ['2021-03-07', 1, 13.35],
+      ['2021-03-08', 1, 20],
+      ['2021-04-01', 1, 50],
+    ])
     assert.deepEqual(body.grupos[2]?.porStatus, {
       Finalizado: { pedidos: 1, valorTotal: 50 },
       Cancelado: { pedidos: 1, valorTotal: 500 },
@@ -160,10 +155,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
     // 01:30Z on the 10th is still 22:30 on the 9th in São Paulo.
     await vender(db, { clienteId, entrega: '2021-08-20', criacao: '2021-07-10T01:30:00Z', itens })
     const { body } = await pedidos('dia', { dataInicial: '2021-07-01', dataFinal: '2021-07-31', base: 'criacao' })
-    assert.deepEqual(
-      body.grupos.map(({ chave }) => chave),
-      ['2021-07-09'],
-    )
+    assert.deepEqual(each(body.grupos, 'chave'), ['2021-07-09'])
   })
 
   test('200 by client, the largest first; filters apply', async () => {
@@ -255,10 +247,7 @@ describe('GET /api/relatorios/fornecimento/por/produto', () => {
       },
     ])
     const rest = await admin.call(fornecimentoPorProduto, { query: { ...both, cursor: body.proximo ?? '' } })
-    assert.deepEqual(
-      rest.body.produtos.map(({ nome, valor }) => [nome, valor]),
-      [['Zimbro', 10.02]],
-    )
+    assert.deepEqual(fields(rest.body.produtos, 'nome', 'valor'), [['Zimbro', 10.02]])
   })
 
   test(`200 names the first ${DESTINOS_POR_PRODUTO} clients of a product and counts all`, async () => {

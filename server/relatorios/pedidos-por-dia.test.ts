@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Base, relatorioDePedidos } from '#contract/relatorios.ts'
+import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -23,15 +24,12 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     await vender(db, { ...day, status: 'Cancelado', itens: linha(99.99) })
     const { status, body } = await report('2021-05-10', '2021-05-10')
     assert.equal(status, 200)
-    assert.deepEqual(
-      body.pedidos.map(({ status, valorTotal }) => [status, valorTotal]),
-      [
-        ['Cancelado', 99.99],
-        ['Finalizado', 5],
-        ['Confirmado', 20.2],
-        ['Confirmado', 10.1],
-      ],
-    )
+    assert.deepEqual(fields(body.pedidos, 'status', 'valorTotal'), [
+      ['Cancelado', 99.99],
+      ['Finalizado', 5],
+      ['Confirmado', 20.2],
+      ['Confirmado', 10.1],
+    ])
     assert.equal(body.pedidos[0]?.clienteNome, nome)
     const without = await report('2021-05-10', '2021-05-10', { cancelados: 0 })
     assert.deepEqual(without.body, { ...body, pedidos: body.pedidos.slice(1) })
@@ -131,10 +129,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     const { body } = await report('2021-08-01', '2021-08-31', query)
     const next = await report('2021-08-01', '2021-08-31', { ...query, cursor: body.proximo ?? '' })
     const found = [...body.pedidos, ...next.body.pedidos]
-    assert.deepEqual(
-      found.map(({ dataEntrega }) => dataEntrega),
-      ['2021-08-01', '2021-08-01', '2021-08-02', '2021-08-03'],
-    )
+    assert.deepEqual(each(found, 'dataEntrega'), ['2021-08-01', '2021-08-01', '2021-08-02', '2021-08-03'])
     assert.ok((found[0]?.id ?? 0) < (found[1]?.id ?? 0))
     assert.equal(next.body.proximo, null)
   })

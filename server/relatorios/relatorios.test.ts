@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { relatorioDeCompras, relatorioDeFornecimento, relatorioDeVendas } from '#contract/relatorios.ts'
+import { fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -125,10 +126,7 @@ describe('POST /api/produtos/compras', () => {
     const found = await admin.call(relatorioDeCompras, { body: { ...range, busca: 'agua' } })
     assert.deepEqual(found.body, { compras: [row], custoTotal: 10 })
     const mine = await admin.call(relatorioDeCompras, { body: { ...range, clienteId: outro.id } })
-    assert.deepEqual(
-      mine.body.compras.map(({ quantidade, custoTotal }) => [quantidade, custoTotal]),
-      [[0.035, 1.05]],
-    )
+    assert.deepEqual(fields(mine.body.compras, 'quantidade', 'custoTotal'), [[0.035, 1.05]])
     await admin.call(atualizarProduto, { body: { id: agua, nome: 'Água', unidadeMedida: 'UN', precoCusto: 3 } })
     assert.equal((await admin.call(relatorioDeCompras, { body: range })).body.custoTotal, 25.02)
   })
@@ -189,16 +187,13 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     await vender(db, { clienteId: a.id, entrega: '2020-01-01', status: 'Cancelado', itens: both })
     const { status, body } = await supply('2020-01-01 2020-01-02')
     assert.equal(status, 200)
-    assert.deepEqual(
-      body.itens.map(({ pedidoId, nome }) => [pedidoId, nome]),
-      [
-        [ofA, 'Zimbro'],
-        [ofZ, 'Abacate'],
-        [ofZ, 'Água'],
-        [ofZ, 'Zimbro'],
-        [late, 'Água'],
-      ],
-    )
+    assert.deepEqual(fields(body.itens, 'pedidoId', 'nome'), [
+      [ofA, 'Zimbro'],
+      [ofZ, 'Abacate'],
+      [ofZ, 'Água'],
+      [ofZ, 'Zimbro'],
+      [late, 'Água'],
+    ])
     assert.deepEqual(body.itens[1], {
       ...{ dataEntrega: '2020-01-01', clienteId: z.id, clienteNome: 'Zoo', pedidoId: ofZ },
       ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 2, precoVenda: 1.5, valor: 3 },

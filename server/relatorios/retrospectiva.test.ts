@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerRetrospectiva, listarRetrospectivas } from '#contract/retrospectiva.ts'
+import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -47,19 +48,13 @@ describe('GET /api/retrospectiva/{ano}', () => {
     assert.deepEqual(body.melhorMes, { mes: 3, pedidos: 2, valorTotal: 43.5 })
     assert.deepEqual(body.melhorDia, { dia: '2024-03-05', pedidos: 1, valorTotal: 33.5 })
     assert.deepEqual(body.melhorDiaDaSemana, { diaDaSemana: 2, pedidos: 3, valorTotal: 70 })
-    assert.deepEqual(
-      body.diasDaSemana.map(({ valorTotal }) => valorTotal),
-      [30, 70, 0, 0, 0, 0, 0],
-    )
-    assert.deepEqual(
-      body.dias.map(({ dia, valorTotal }) => [dia, valorTotal]),
-      [
-        ['2024-01-01', 30],
-        ['2024-03-05', 33.5],
-        ['2024-03-12', 10],
-        ['2024-12-31', 26.5],
-      ],
-    )
+    assert.deepEqual(each(body.diasDaSemana, 'valorTotal'), [30, 70, 0, 0, 0, 0, 0])
+    assert.deepEqual(fields(body.dias, 'dia', 'valorTotal'), [
+      ['2024-01-01', 30],
+      ['2024-03-05', 33.5],
+      ['2024-03-12', 10],
+      ['2024-12-31', 26.5],
+    ])
     assert.deepEqual(body.topProdutos, [
       { produtoId, nome: 'Farinha', unidadeMedida: 'KG', quantidade: 51.835, valorTotal: 85 },
       { produtoId: outro, nome: 'Sal', unidadeMedida: 'UN', quantidade: 3, valorTotal: 15 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
+import { each, fields } from '../../../test/each.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -47,15 +48,9 @@ describe('GET /api/painel/expirando', () => {
       const { id: clienteId } = await world.newCliente({ nome: `Café ${'abc'[ids.length]}xyz` })
       ids.push(await vender(db, { clienteId, entrega: null, status: 'Aberto', confirmacao: null, expira, itens }))
     }
-    assert.deepEqual(
-      (await pages(expirando)).map(({ id }) => id),
-      ids,
-    )
+    assert.deepEqual(each(await pages(expirando), 'id'), ids)
     const found = await expirando({ query: { limite: 10, busca: 'cafe cxyz' } })
-    assert.deepEqual(
-      found.rows.map(({ id }) => id),
-      ids.slice(2),
-    )
+    assert.deepEqual(each(found.rows, 'id'), ids.slice(2))
   })
 
   test('422 a cursor of another list', async () => {
@@ -90,15 +85,9 @@ describe('GET /api/painel/quase-esgotados', () => {
     // The first page ends with a row of a stock, which has no shelf.
     await db.rows(sql`insert into estoque values (${ids[1]}, 30, 29)`)
     await db.rows(sql`update estante_produto set com_estoque = true where produto_id = ${ids[1]}`)
-    assert.deepEqual(
-      (await pages(quaseEsgotados)).map(({ produtoId }) => produtoId),
-      ids.slice(0, 5),
-    )
+    assert.deepEqual(each(await pages(quaseEsgotados), 'produtoId'), ids.slice(0, 5))
     const found = await quaseEsgotados({ query: { limite: 10, busca: 'acai cebola' } })
-    assert.deepEqual(
-      found.rows.map(({ nome, disponivel }) => [nome, disponivel]),
-      [['Cebola', 1]],
-    )
+    assert.deepEqual(fields(found.rows, 'nome', 'disponivel'), [['Cebola', 1]])
   })
 })
 
@@ -118,31 +107,22 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     await delivered('2026-02-18', '2026-02-25', '2026-03-04')
     const late = await delivered('2026-02-10', '2026-02-17', '2026-02-24')
     const rows = await pages(aindaNaoPediram)
-    assert.deepEqual(
-      rows.map(({ clienteId, ultimaEntrega, aCadaDias }) => [clienteId, ultimaEntrega, aCadaDias]),
-      [
-        [late, '2026-02-24', 7],
-        [due, '2026-03-03', 7],
-      ],
-    )
+    assert.deepEqual(fields(rows, 'clienteId', 'ultimaEntrega', 'aCadaDias'), [
+      [late, '2026-02-24', 7],
+      [due, '2026-03-03', 7],
+    ])
   })
 
   test('200 a monthly client is expected for two months, then no more', async () => {
     const monthly = await delivered('2025-12-11', '2026-01-06', '2026-02-02')
     await delivered('2026-01-05', '2026-01-12', '2026-01-19')
-    assert.deepEqual(
-      (await pages(aindaNaoPediram)).map(({ clienteId, aCadaDias }) => [clienteId, aCadaDias]),
-      [[monthly, 27]],
-    )
+    assert.deepEqual(fields(await pages(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[monthly, 27]])
   })
 
   test('200 without a rhythm: one week after the last delivery', async () => {
     await delivered('2026-03-03')
     const awaited = await delivered('2026-03-02')
-    assert.deepEqual(
-      (await pages(aindaNaoPediram)).map(({ clienteId, aCadaDias }) => [clienteId, aCadaDias]),
-      [[awaited, null]],
-    )
+    assert.deepEqual(fields(await pages(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[awaited, null]])
   })
 
   test('200 after expected clients, every client with an open shelf and no live order on it, the nearest deadline first', async () => {
@@ -166,10 +146,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
     const rows = await pages(aindaNaoPediram)
     const awaited = rows.slice(1).toSorted((a, b) => (a.validaAte ?? '9').localeCompare(b.validaAte ?? '9'))
-    assert.deepEqual(
-      rows.map(({ clienteId }) => clienteId),
-      [due, ...awaited.map(({ clienteId }) => clienteId)],
-    )
+    assert.deepEqual(each(rows, 'clienteId'), [due, ...awaited.map(({ clienteId }) => clienteId)])
     assert.deepEqual(
       new Map(
         rows.map(({ clienteId, validaAte, esperado, aCadaDias }) => [clienteId, [validaAte, esperado, aCadaDias]]),
@@ -196,10 +173,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const evening = await shelf(null, '2026-03-11T02:00:00Z')
     const day = await shelf('2026-03-10', null)
     const morning = await shelf('2026-03-11', '2026-03-10T13:00:00Z')
-    assert.deepEqual(
-      (await pages(aindaNaoPediram)).map(({ clienteId }) => clienteId),
-      [morning, evening, day],
-    )
+    assert.deepEqual(each(await pages(aindaNaoPediram), 'clienteId'), [morning, evening, day])
   })
 
   test('200 of two open shelves the one without an order, although the client has future orders', async () => {
@@ -218,7 +192,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))
     const rows = await pages(aindaNaoPediram)
     assert.deepEqual(
-      rows.map(({ clienteId }) => clienteId),
+      each(rows, 'clienteId'),
       rows.toSorted((a, b) => a.clienteNome.localeCompare(b.clienteNome, 'pt-BR')).map(({ clienteId }) => clienteId),
     )
     assert.equal(new Set(rows.map(({ clienteId }) => clienteId)).size, 5)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerPainel } from '#contract/painel.ts'
+import { each, fields } from '../../../test/each.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -61,10 +62,7 @@ describe('GET /api/painel', () => {
     const ids: number[] = []
     for (let i = 0; i < 11; i++) ids.unshift(await vender(db, { clienteId, entrega: '2026-01-01', itens: linha(1) }))
     const { chegando } = await painel()
-    assert.deepEqual(
-      chegando.map(({ id }) => id),
-      ids.slice(0, 10),
-    )
+    assert.deepEqual(each(chegando, 'id'), ids.slice(0, 10))
     assert.equal(chegando[0]?.clienteNome, nome)
   })
 
@@ -128,10 +126,7 @@ describe('GET /api/painel', () => {
     await expiring('2026-03-10T05:30:01Z')
     const { expirando } = await painel()
     assert.equal(expirando.pedidos, 2)
-    assert.deepEqual(
-      expirando.lista.map(({ id }) => id),
-      [next, later],
-    )
+    assert.deepEqual(each(expirando.lista, 'id'), [next, later])
   })
 
   test('200 nearly sold out is a tenth left or less, on open shelves only', async () => {
@@ -150,13 +145,10 @@ describe('GET /api/painel', () => {
     }
     const { quaseEsgotados } = await painel()
     assert.equal(quaseEsgotados.produtos, 2)
-    assert.deepEqual(
-      quaseEsgotados.lista.map(({ produtoId, disponivel, quantidade }) => [produtoId, disponivel, quantidade]),
-      [
-        [ids.soldOut, 0, 20],
-        [ids.tenth, 2, 20],
-      ],
-    )
+    assert.deepEqual(fields(quaseEsgotados.lista, 'produtoId', 'disponivel', 'quantidade'), [
+      [ids.soldOut, 0, 20],
+      [ids.tenth, 2, 20],
+    ])
     const [first] = quaseEsgotados.lista
     assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
   })

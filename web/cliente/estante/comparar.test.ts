@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { each } from '../../../test/each.ts'
 import { itemVisto } from '../../../test/pedido-visto.ts'
 import { linhaParada } from '../../pedido/carrinho/for-tests.ts'
 import type { Linha } from '../../pedido/carrinho/linhas.ts'
@@ -33,9 +34,6 @@ describe('repeating an order', () => {
 
   test('makes one line of a product from two shelves', () => {
     const { iguais } = comparar([item(1, 0.1), item(1, 0.2)], id => linhaParada(id, naEstante()))
-    assert.deepEqual(
-      iguais.map(({ quantidade }) => quantidade),
-      [0.3],
-    )
+    assert.deepEqual(each(iguais, 'quantidade'), [0.3])
   })
 })

@@ -6,6 +6,7 @@ import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { criarPedido, lerHistorico } from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { each } from '../../../test/each.ts'
 import { ENTREGA } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { hear } from './carrinho.ts'
@@ -221,10 +222,7 @@ describe('a lost answer', () => {
     const { body } = await world.admin.call(lerHistorico, {
       params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 },
     })
-    assert.deepEqual(
-      body.historico.map(({ acao }) => acao),
-      ['criar', 'definir-itens'],
-    )
+    assert.deepEqual(each(body.historico, 'acao'), ['criar', 'definir-itens'])
   })
 
   test('followed by a newer quantity counts as this screen’s own: nobody is asked', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { each } from '../../../test/each.ts'
 import { ENTREGA } from '../../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 import { ficarCom, soltar } from './digitar.ts'
@@ -169,10 +170,7 @@ describe('what is kept', () => {
     await next.read(mine.kept())
     await send(next.carrinho)
     const { body } = await again.call(listarItens, { params: { id: next.carrinho.linhas.whole().pedido?.id ?? 0 } })
-    assert.deepEqual(
-      body.itens.map(({ quantidade }) => quantidade),
-      [8],
-    )
+    assert.deepEqual(each(body.itens, 'quantidade'), [8])
   })
 })
 
