@@ -101,22 +101,18 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
     ? sql`(${numbered(busca)} or p.cliente_id = any(array(select c.id from cliente c where ${clientFound(busca)})))`
     : undefined
 
-export function read(db: Db, user: User, id: number): Promise<Pedido | undefined> {
-  return db.first(
+const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
+  db.first(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
-      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+      where ${visibleTo(user, 'p.cliente_id')} and ${which}`,
     { hot: true },
   )
-}
+
+export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 
 /** The client's newest order, in any status. */
-export function newest(db: Db, user: User, clienteId: number): Promise<Pedido | undefined> {
-  return db.first(
-    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
-      where p.cliente_id = ${clienteId} and ${visibleTo(user, 'p.cliente_id')} order by p.id desc limit 1`,
-    { hot: true },
-  )
-}
+export const newest = (db: Db, user: User, clienteId: number) =>
+  first(db, user, sql`p.cliente_id = ${clienteId} order by p.id desc limit 1`)
 
 /** Whether the client is active; undefined if this user may not see it. */
 export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo: boolean } | undefined> {

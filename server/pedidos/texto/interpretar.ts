@@ -22,7 +22,7 @@ import { medida, unidadesDe } from './numeros.ts'
 import { GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 import { porPeso, porUnidade } from './quantidade.ts'
 import { linhasDe, semMoldura } from './strip-greeting.ts'
-import { type Ficha, fichas, type Numero } from './tokens.ts'
+import { type Ficha, fichas, type Numero, palavraPara } from './tokens.ts'
 import { createTrabalho } from './trabalho.ts'
 
 /** A part of a message with its reading. `linha` counts the message's lines from 0. */
@@ -107,16 +107,7 @@ function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
     const codigo = pode && [juntos, sozinho].find(leitor.estante.conhece)
     if (codigo) {
       const de = dito || codigo === juntos ? (comCodigos.pop()?.de ?? parte.de) : parte.de
-      comCodigos.push({
-        tipo: 'palavra',
-        de,
-        ate: parte.ate,
-        texto: codigo,
-        dita: codigo,
-        forma: codigo,
-        som: '',
-        ponto: false,
-      })
+      comCodigos.push(palavraPara(codigo, { de, ate: parte.ate }, ''))
     } else comCodigos.push(parte)
   }
   if (comCodigos.every(parte => partes.includes(parte))) return null
@@ -242,15 +233,7 @@ function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const { leitura, trecho } = lida
     const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
-    const palavra = nome && {
-      tipo: 'palavra' as const,
-      de: 0,
-      ate: 0,
-      texto: nome.forma,
-      dita: nome.forma,
-      ...nome,
-      ponto: false,
-    }
+    const palavra = nome && palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som)
     const outra = palavra && perto ? ler([palavra, ...trecho], leitor) : leitura
     novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
   }

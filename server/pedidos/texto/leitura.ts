@@ -5,7 +5,7 @@ import { chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.t
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
-import type { Ficha, Numero, Palavra } from './tokens.ts'
+import { type Ficha, type Numero, type Palavra, palavraPara } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
 
 type Possivel = { produto: Produto; confianca: number }
@@ -76,17 +76,7 @@ function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | 
   const i = partes.findIndex(parte => parte.tipo === 'numero' && parte.unidade && estante.conhece(parte.unidade))
   const numero = partes[i]
   if (numero?.tipo !== 'numero' || !numero.unidade) return null
-  const { de, ate, unidade } = numero
-  const palavra: Palavra = {
-    tipo: 'palavra',
-    de,
-    ate,
-    texto: unidade,
-    dita: unidade,
-    forma: unidade,
-    som: som(unidade),
-    ponto: false,
-  }
+  const palavra = palavraPara(numero.unidade, numero, som(numero.unidade))
   return [...partes.slice(0, i), { ...numero, unidades: null, unidade: null }, palavra, ...partes.slice(i + 1)]
 }
 

@@ -24,14 +24,8 @@ export type Numero = Lugar & {
   cada: boolean
 }
 /** `texto` is the word without accents and in small letters, `dita` as it was typed. */
-export type Palavra = Lugar & {
-  tipo: 'palavra'
-  texto: string
-  dita: string
-  forma: string
-  som: string
-  ponto: boolean
-}
+type Escrita = Record<'texto' | 'dita' | 'forma' | 'som', string>
+export type Palavra = Lugar & Escrita & { tipo: 'palavra'; ponto: boolean }
 type Separador = Lugar & { tipo: 'separador'; texto: string }
 export type Ficha = Numero | Palavra | Separador
 
@@ -164,17 +158,15 @@ const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavr
 
 function palavraDe({ de, ate, texto, palavra }: Crua): Palavra {
   const inteira = semPonto(texto)
-  return {
-    tipo: 'palavra',
-    de,
-    ate,
-    texto: palavra,
-    dita: inteira,
-    forma: forma(palavra),
-    som: som(inteira),
-    ponto: inteira !== texto,
-  }
+  const escrita = { texto: palavra, dita: inteira, forma: forma(palavra), som: som(inteira) }
+  return { tipo: 'palavra', de, ate, ...escrita, ponto: inteira !== texto }
 }
+
+/** A word that nobody typed as such: a unit, a code, another product's first word. */
+export const palavraPara = (texto: string, { de, ate }: Lugar, comoSoa: string): Palavra => ({
+  ...{ tipo: 'palavra', de, ate, ponto: false },
+  ...{ texto, dita: texto, forma: texto, som: comoSoa },
+})
 
 const semPonto = (palavra: string): string => (palavra.endsWith('.') ? palavra.slice(0, -1) : palavra)
 
