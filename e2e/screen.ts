@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
 import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 
@@ -91,25 +90,19 @@ export async function abrirGaveta(
   if (nome !== 'Planilhas' || (await button.isVisible())) await button.click()
 }
 
-type Onde = { only?: string[] | undefined; within?: string }
-
 /**
- * Expects zero axe violations once animations have ended, because a colour in transition has no valid contrast. Checks
- * only the rules `only`, and only inside the selector `within`. Also expects that the page has no iframe.
+ * Expects zero axe violations inside the selector `within`, once animations have ended, because a colour in transition has
+ * no valid contrast. Also expects that the page has no iframe.
  */
-export async function semAxe(page: Page, { only, within = 'html' }: Onde = {}): Promise<void> {
+export async function semAxe(page: Page, within = 'html'): Promise<void> {
   await parada(page)
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await carregarAxe(page)
-  const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) }
-  const violations = await page.evaluate(
-    async ([within, options]) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run({ include: [within] }, options)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    },
-    [within, options] as const,
-  )
+  const violations = await page.evaluate(async within => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run({ include: [within] }, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, within)
   expect(violations).toEqual([])
 }
 
@@ -121,9 +114,6 @@ async function carregarAxe(page: Page): Promise<void> {
   await devtools.send('Runtime.evaluate', { expression: AXE })
   await devtools.detach()
 }
-
-/** The axe rules that depend on colours, the only thing that a theme changes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Expects no horizontal overflow at the current width. Polls, because some parts measure the width before they draw. */
 export async function semSobraAqui(page: Page): Promise<void> {
@@ -142,17 +132,7 @@ const apertados = (largura: number) =>
     .filter(campo => campo.checkVisibility() && campo.offsetHeight >= 24 && campo.clientWidth < largura)
     .map(campo => `${campo.getAttribute('aria-label') ?? campo.id}: ${campo.clientWidth}`)
 
-/** Expects no colour violation in dark and no violation in light, where it ends. */
-export async function semAxeNosTemas(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // The style sheet changes at once, Mantine's attribute a moment later.
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await semAxe(page, { only: colorScheme === 'dark' ? OF_COLOURS : undefined })
-  }
-}
-
-/** Waits until no finite animation runs for two frames in a row. Growing bars (width transitions) are ignored. */
+/** Waits until for two frames in a row nothing is loading and no finite animation runs. Growing bars (width transitions) are ignored. */
 async function parada(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -160,9 +140,10 @@ async function parada(page: Page): Promise<void> {
       animation instanceof CSSTransition && animation.transitionProperty === 'width'
     const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
     const moving = () => document.getAnimations().filter(one => one.playState === 'running' && ends(one) && !grows(one))
+    const loading = () => document.querySelector('[data-coming]') !== null
     for (let still = 0; still < 2; still++) {
       await frame()
-      if (moving().length > 0) still = -1
+      if (loading() || moving().length > 0) still = -1
       await Promise.allSettled(moving().map(({ finished }) => finished))
     }
   })
