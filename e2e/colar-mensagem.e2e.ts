@@ -1,5 +1,5 @@
 import { listarItens } from '#contract/itens-pedido.ts'
-import { campos, pedidosDe } from './fazer-pedido.ts'
+import { pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
@@ -31,7 +31,7 @@ const linhasDe = async (cozinha: Cozinha) => {
   return itens.map(({ nome, quantidade }) => [nome, quantidade])
 }
 
-test('a buyer pastes a message: sure lines are ready, a doubt takes one press and is learned', async ({ page }) => {
+test('a message is pasted: sure lines are ready, a doubt takes one press and is learned', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comProdutos()
   const { dela } = cozinha
@@ -53,31 +53,25 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
       [`Cebola ${dela}`, 2.5],
       [`Tomate Italiano ${dela}`, 3],
     ])
-  const denovo = await colar(page, '4 kg tomate')
-  await expect(denovo.getByText('1 linha, 1 certa.')).toBeVisible()
-  await expect(denovo.getByText('No pedido já há 3 kg: passa a esta')).toBeVisible()
-  await botao(denovo, 'Adicionar 1 item').click()
-  await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])
-})
 
-test('the provider pastes a client’s message into a telephone order; the learned word appears in the client’s record and can be removed', async ({
-  page,
-}) => {
-  const cozinha = await comProdutos()
-  const { dela, clienteId, nome } = cozinha
-  await abrirComoAdministrador(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
-  await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
-  await expect(campos(page)).toHaveCount(cozinha.produtos.length + 3)
-  const dialogo = await colar(page, '6 vermelhao')
-  await dialogo.getByRole('combobox', { name: 'Produto para “6 vermelhao”' }).selectOption(`Tomate Italiano ${dela}`)
-  await botao(dialogo, 'Adicionar 1 item').click()
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-  expect(await linhasDe(cozinha)).toEqual([[`Tomate Italiano ${dela}`, 6]])
+  await test.step('the provider pastes into a telephone order, where the learned word counts; it can be forgotten', async () => {
+    const { clienteId, nome } = cozinha
+    await page.setViewportSize(TELAS.mesa)
+    await abrirComoAdministrador(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
+    await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
+    const denovo = await colar(page, '4 kg tomate\n6 vermelhao')
+    await expect(denovo.getByText('2 linhas, 1 certa.')).toBeVisible()
+    await expect(denovo.getByText('No pedido já há 3 kg: passa a esta')).toBeVisible()
+    await denovo.getByRole('combobox', { name: 'Produto para “6 vermelhao”' }).selectOption(`Tomate Cereja ${dela}`)
+    await botao(denovo, 'Adicionar 2 itens').click()
+    await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])
+    await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Cereja ${dela}`, 6])
 
-  await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
-  await page.getByText(/^Como este cliente chama os produtos/).click()
-  const palavras = page.getByRole('list', { name: 'Palavras aprendidas' })
-  await expect(palavras).toContainText(`Tomate Italiano ${dela}`)
-  await botao(palavras, 'Esquecer “vermelhao”').click()
-  await expect(palavras).toBeHidden()
+    await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
+    await page.getByText(/^Como este cliente chama os produtos/).click()
+    const palavras = page.getByRole('list', { name: 'Palavras aprendidas' })
+    await expect(palavras).toContainText(`Tomate Italiano ${dela}`)
+    for (const palavra of ['tomate', 'vermelhao']) await botao(palavras, `Esquecer “${palavra}”`).click()
+    await expect(palavras).toBeHidden()
+  })
 })

@@ -4,17 +4,17 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
 import { baixar } from './baixado.ts'
 import { produto } from './fazer-pedido.ts'
-import { mudarEndereco } from './rotas.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('shows a day by client, by product and as a matrix, and leads to packing', async ({ page }) => {
-  test.slow()
+test('shows a day by client, by product and as a matrix, downloads its documents, and leads to packing', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   const { nome, clienteId } = cozinha
   const primeiro = produto(cozinha, 0)
-  const { id, dataEntrega: dia } = await cozinha.confirmado(2)
+  const { id, dataEntrega: dia, total } = await cozinha.confirmado(2)
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
@@ -22,6 +22,16 @@ test('shows a day by client, by product and as a matrix, and leads to packing', 
   const pedido = page.getByRole('article', { name: `Pedido ${id}` })
   await expect(page.getByRole('heading', { level: 2, name: nome })).toBeVisible()
   await expect(pedido.getByText(primeiro.nome)).toBeVisible()
+
+  await abrirGaveta(page, 'Documentos')
+  const notas = await baixarPdf(page, 'Notas de entrega')
+  expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
+  expect(notas.texto).toContain(total.replace(/\s/g, ' '))
+  await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
+  await botao(page, 'Lista de separação').click()
+  await botao(page, 'Parar o arquivo').click()
+  await expect(botao(page, 'Lista de separação')).toBeVisible()
+  await page.keyboard.press('Escape') // the unfolded panel covers the list
 
   await page.getByText('Produto', { exact: true }).click()
   await expect(page).toHaveURL(/visao=produto/)
@@ -69,9 +79,6 @@ test('prints and downloads an order and its note, with prices and without; goods
   await expect(aviso).toBeHidden()
   expect(semPrecos.texto).not.toContain('R$')
 
-  await page.getByText('Nota de entrega', { exact: true }).first().click()
-  expect((await baixarPdf(page, 'Baixar PDF')).texto).toContain('R$')
-
   const aberto = page.waitForEvent('popup')
   await botao(page, 'Imprimir').click()
   await aberto
@@ -80,34 +87,6 @@ test('prints and downloads an order and its note, with prices and without; goods
   await admin(entregarPedido, { params: { id } })
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id} Entregue` })).toBeVisible()
   await expect(aviso).toBeHidden()
-})
-
-test('downloads all delivery notes and the packing list of a day, or cancels it', async ({ page }) => {
-  await page.setViewportSize(TELAS.celular)
-  const { nome, clienteId, confirmado } = await abrirCozinha()
-  const { id, dataEntrega: dia, total } = await confirmado(2)
-  await abrirComoAdministrador(
-    page,
-    `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
-  )
-  await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
-  await abrirGaveta(page, 'Documentos')
-  const notas = await baixarPdf(page, 'Notas de entrega')
-  expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
-  expect(notas.texto).toContain(total.replace(/\s/g, ' '))
-  expect((await baixarPdf(page, 'Notas sem preços')).texto).not.toContain('R$')
-  expect((await baixarPdf(page, 'Lista de separação')).texto).toContain(nome)
-
-  await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
-  await botao(page, 'Lista de separação').click()
-  await botao(page, 'Parar o arquivo').click()
-  await expect(botao(page, 'Lista de separação')).toBeVisible()
-
-  await mudarEndereco(page, '/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
-  await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
-  await page.keyboard.press('Escape') // the unfolded panel covers the list
-  await botao(page, 'Ver ter 01/01/2019').click()
-  await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
 })
 
 /** Downloads a PDF and returns its name and text. */

@@ -47,21 +47,17 @@ test('the provider sees today and tomorrow in the business’s time zone', async
   await expect(page.getByRole('button', { name: `Período: Amanhã ${diaPorExtenso(AMANHA)}` })).toBeVisible()
   await irPara(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
-})
 
-test("a day typed without a year gets the business's year, and a calendar opens at its month", async ({ page }) => {
-  // It is already 2027 in Kiritimati and still 2026 in Pago Pago.
-  await page.clock.setSystemTime('2027-01-01T05:00:00Z')
-  const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']
-  await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2025-03-01&dataFinal=2025-03-31')
-  await abrirGaveta(page, 'Período')
-  await page.getByLabel('Até', { exact: true }).fill('5/3')
-  await expect(page).toHaveURL(new RegExp(`dataFinal=${ano}-03-05`))
-  await irPara(page, '/admin/configuracoes')
-  const dia = page.getByRole('textbox', { name: 'Dia sem entrega' })
-  await expect(dia).toHaveValue('')
-  await page.locator('div', { has: dia }).getByRole('button', { name: 'Abrir o calendário' }).last().click()
-  await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText(new RegExp(`${mes} (de )?${ano}`, 'i'))
+  await test.step("a calendar opens at the business's month", async () => {
+    // It is already 2027 in Kiritimati and still 2026 in Pago Pago.
+    await page.clock.setSystemTime('2027-01-01T05:00:00Z')
+    const mes = FUSO === 'Pacific/Kiritimati' ? 'janeiro (de )?2027' : 'dezembro (de )?2026'
+    await page.goto('/admin/configuracoes')
+    const dia = page.getByRole('textbox', { name: 'Dia sem entrega' })
+    await expect(dia).toHaveValue('')
+    await page.locator('div', { has: dia }).getByRole('button', { name: 'Abrir o calendário' }).last().click()
+    await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText(new RegExp(mes, 'i'))
+  })
 })
 
 const semPedido = () => {

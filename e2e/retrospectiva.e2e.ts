@@ -9,9 +9,18 @@ import { expect, type Page, test } from './test.ts'
 
 const CENAS = 9
 
-test('the year is read by scrolling, and printed, one section a page', async ({ page }) => {
-  const ano = await lido(2024)
-  await abrir(page, 2024)
+test('a year without a retrospective leads to one that has it, which is read by scrolling, printed, shared and exported', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(404, 422)
+  // From the API: the demonstration's data change every day.
+  const ano = await apiOf(await tokenPara('/admin'))(lerRetrospectiva, { params: { ano: 2024 } })
+  await abrirComoAdministrador(page, '/admin/retrospectiva/2031')
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrospectiva 2031' })).toBeVisible()
+  await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
+  await page.getByRole('link', { name: '2024', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
   await expect(
     page.getByRole('heading', { level: 2, name: new RegExp(`^Foram ${inteiro(ano.pedidos)} pedidos`) }),
@@ -25,13 +34,7 @@ test('the year is read by scrolling, and printed, one section a page', async ({ 
     await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
-  await page.getByRole('link', { name: 'Voltar ao painel' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-})
 
-test('every chart says its figures, and the card is saved with values or without', async ({ page }) => {
-  const ano = await lido(2024)
-  await abrir(page, 2024)
   const meses = ano.meses.map(({ valorTotal }) => emReais(valorTotal))
   const vendas = page.getByRole('img', { name: 'Vendas por mês em 2024. ' })
   for (const valor of meses) await expect(vendas).toHaveAccessibleName(new RegExp(`: ${valor.replace('$', '\\$')}`))
@@ -51,24 +54,9 @@ test('every chart says its figures, and the card is saved with values or without
   const linhas = (await readSheet(bytes)).slice(-13)
   expect(linhas[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
   expect(linhas[12]?.[0]).toBe('Total')
+  await page.getByRole('link', { name: 'Voltar ao painel' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
 })
-
-test('a year without a retrospective says so and links to one that has it', async ({ page, errors }) => {
-  errors.allow(404, 422)
-  await abrirComoAdministrador(page, '/admin/retrospectiva/2031')
-  await expect(page.getByRole('heading', { level: 1, name: 'Retrospectiva 2031' })).toBeVisible()
-  await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
-  await page.getByRole('link', { name: '2024', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
-})
-
-async function abrir(page: Page, ano: number) {
-  await abrirComoAdministrador(page, `/admin/retrospectiva/${ano}`)
-  await expect(page.getByRole('heading', { level: 1, name: String(ano), exact: true })).toBeVisible()
-}
-
-/** The expected figures, from the API: the demonstration's data change every day. */
-const lido = async (ano: number) => apiOf(await tokenPara('/admin'))(lerRetrospectiva, { params: { ano } })
 
 const inteiro = (n: number) => n.toLocaleString('pt-BR')
 
