@@ -9,8 +9,8 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, campo, entrar, TELAS } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { abrirComo, botao, campo, TELAS } from './screen.ts'
+import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
@@ -33,6 +33,10 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await page.reload()
   await expect(page.getByRole('button', { name: 'Revisar e confirmar' })).toBeEnabled()
   await expect(revisao).toHaveCount(0)
+  const categoria = page.getByRole('combobox', { name: 'Categoria' })
+  await categoria.selectOption('Bebidas')
+  await expect(page.getByText(/^Água mineral 500 ml/).first()).toBeVisible()
+  await expect(page.getByText('Abobrinha')).toBeHidden()
   const { pedidos } = await api(listarPedidosDoCliente, { params: { clienteId } })
   const id = pedidos.find(({ status }) => status === 'Aberto')?.id ?? 0
   const { itens } = await api(listarItens, { params: { id } })
@@ -60,7 +64,7 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await expect(page.getByRole('link', { name: /^Repetir o pedido nº/ })).not.toHaveText(`Repetir o pedido nº ${id}`)
 })
 
-test('finds a confirmed order by words, status and day, downloads it, changes its delivery day and its observation', async ({
+test('finds a confirmed order by words, status and day, writes about it, downloads it, changes its delivery day and its observation', async ({
   page,
   errors,
 }) => {
@@ -85,6 +89,9 @@ test('finds a confirmed order by words, status and day, downloads it, changes it
   await expect(page.getByText('Confirmado para')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()
   await expect(page.getByText(/dá para mudar ou cancelar até .* às 23:59/)).toBeVisible()
+  const mensagem = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(mensagem).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?/)
+  expect(new URL(mensagem ?? '').searchParams.get('text')).toContain(`É sobre o pedido nº ${id}.`)
   expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
 
   await botao(page, 'Mudar o dia').click()
@@ -115,34 +122,6 @@ test('finds a confirmed order by words, status and day, downloads it, changes it
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
 })
 
-test('changes the password, ends other sessions, and lets the user sign in with it', async ({ page, errors }) => {
-  errors.allow(422)
-  const { email, senha } = await abrirCozinha()
-  await apiOf('')(autenticar, { body: { email, senha } })
-  await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
-  const atual = page.getByLabel('Senha atual', { exact: true })
-  const nova = page.getByLabel('Nova senha', { exact: true })
-  const outraVez = page.getByLabel('Confirme a nova senha')
-  const boa = 'fubá, queijo e goiabada'
-  await nova.fill('Senha@12345')
-  await outraVez.fill('Senha@12345')
-  await atual.fill(senha)
-  await botao(page, 'Trocar a senha').click()
-  await expect(page.getByText(/é fácil de adivinhar/)).toBeVisible()
-  await nova.fill(boa)
-  await atual.fill('não é esta senha')
-  await outraVez.fill(boa)
-  await botao(page, 'Trocar a senha').click()
-  await expect(atual).toHaveAttribute('aria-invalid', 'true')
-  await atual.fill(senha)
-  await botao(page, 'Trocar a senha').click()
-  await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
-  await expect(atual).toHaveValue('')
-  await botao(page, 'Sair').click()
-  await expect(page).toHaveURL('/')
-  await entrarNaTela(page, { email, senha: boa })
-})
-
 test('a new client sees the shelf to order from, and when a closed shelf opens', async ({ page }) => {
   const { admin, clienteId, produtos, ...cozinha } = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -159,8 +138,6 @@ test('a new client sees the shelf to order from, and when a closed shelf opens',
 })
 
 type Pessoa = { email: string; senha: string }
-
-const entrarNaTela = (page: Page, { email, senha }: Pessoa) => entrar(page, email, senha, '/cliente/inicial')
 
 async function quem(pessoa: Pessoa): Promise<{ api: Api; clienteId: number }> {
   const { token, usuario } = await apiOf('')(autenticar, { body: { email: pessoa.email, senha: pessoa.senha } })

@@ -4,7 +4,9 @@ import { abrirPlanilha } from './planilha.ts'
 import { botao, campo, escolher } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('copies to many clients, as many as announced, without those that have the period', async ({ page }) => {
+test('copies a shelf to many clients, as many as announced, without those that have the period; changes the copy and deletes it', async ({
+  page,
+}) => {
   const { cozinha, estanteId } = await abrirPlanilha(page)
   const outras = [await abrirCozinha(), await abrirCozinha()]
   const periodo = `Cópia ${cozinha.numero}`
@@ -33,6 +35,12 @@ test('copies to many clients, as many as announced, without those that have the 
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('5,79')
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
   expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
+  await botao(page, 'Mais').click()
+  await botao(page, 'Alterar').click()
+  await campo(page, 'Observação').fill('Entrega pela doca')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Entrega pela doca').first()).toBeVisible()
+  await expect(page.getByText('Ainda não abriu')).toBeVisible()
   await botao(page, 'Mais').click()
   await botao(page, 'Excluir').click()
   const excluir = page.getByRole('dialog', { name: `Excluir a estante ${periodo}?` })

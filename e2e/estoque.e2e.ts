@@ -116,13 +116,3 @@ test('purchases go to each supplier: copied, by WhatsApp, as a PDF', async ({ pa
   const { nome: arquivo } = await baixar(page, `PDF da lista de ${fornecedor}`)
   expect(arquivo).toBe(`Lista de compras ${fornecedor}.pdf`)
 })
-
-test('a category is chosen on a buyer’s shelf', async ({ page }) => {
-  await abrirComo(page, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/estante')
-  const filtro = page.getByRole('combobox', { name: 'Categoria' })
-  await filtro.selectOption('Bebidas')
-  await expect(page.getByText(/^Água mineral 500 ml/).first()).toBeVisible()
-  await expect(page.getByText('Abobrinha')).toBeHidden()
-  await filtro.selectOption('')
-  await expect(page.getByText('Abobrinha')).toBeVisible()
-})

@@ -1,16 +1,34 @@
+import { atualizarCliente } from '#contract/clientes.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
 import { textOf } from '../test/smtp.ts'
 import { expect, test } from './own-server.ts'
 import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('everyone without an order is reminded by mail with one press, and only once', async ({ page, correio }) => {
+test('clients without an order are reminded one by one by WhatsApp, then all by mail with one press, and only once', async ({
+  page,
+  correio,
+}) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
+  const { admin, clienteId: id, nome, numero } = await abrirCozinha()
+  await admin(atualizarCliente, { body: { id, nome, cnpj: cnpjDeTeste(numero), telefone: '11987654321' } })
+  await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
   await abrirComoAdministrador(page, `/admin/dashboard?lista=ainda-nao-pediram&busca=${cozinha.nome}`)
   await expect(page.getByText(cozinha.nome, { exact: true })).toBeVisible()
   await expect(page.getByText(/^Lembrado/)).toBeHidden()
   await botao(page, 'Lembrar todos').click()
+  const dele = page.getByRole('dialog').getByRole('listitem').filter({ hasText: nome })
+  const link = dele.getByRole('link', { name: `Lembrar ${nome} por WhatsApp` })
+  expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toMatch(
+    /^Olá, [\s\S]* está aberta[\s\S]*\/cliente\/estante\?id=\d+$/,
+  )
+  const aberta = page.waitForEvent('popup')
+  await link.click()
+  await (await aberta).close()
+  await expect(dele.getByText(/^Lembrado às \d\d:\d\d por WhatsApp \(.+\)$/)).toBeVisible()
+
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^\d+ clientes? lembrados?\.$/)).toBeVisible()
   await expect(botao(page, 'Lembrar todos por e-mail')).toBeFocused()

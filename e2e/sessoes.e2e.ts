@@ -6,7 +6,11 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('a user sees their sessions, ends one, then all the others', async ({ page, browser, errors }) => {
+test('a user sees their sessions, ends one, then all the others by another password, and signs in with it', async ({
+  page,
+  browser,
+  errors,
+}) => {
   const cozinha = await abrirCozinha()
   const { email, senha } = cozinha
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
@@ -30,18 +34,27 @@ test('a user sees their sessions, ends one, then all the others', async ({ page,
   await expect(tablet.getByText(/^Sua sessão terminou/)).toBeVisible()
   await tablet.close()
 
-  await botao(page, 'Encerrar a outra').click()
-  const pergunta = page.getByRole('dialog', { name: 'Encerrar a outra sessão?' })
-  await botao(pergunta, 'Encerrar a outra').click()
-  await expect(linhas).toHaveCount(1)
-  await expect(botao(page, 'Encerrar a outra')).toBeHidden()
+  errors.allow(401, 422)
+  const atual = page.getByLabel('Senha atual', { exact: true })
+  const nova = 'fubá, queijo e goiabada'
+  await page.getByLabel('Nova senha', { exact: true }).fill(nova)
+  await page.getByLabel('Confirme a nova senha').fill(nova)
+  await atual.fill('não é esta senha')
+  await botao(page, 'Trocar a senha').click()
+  await expect(atual).toHaveAttribute('aria-invalid', 'true')
+  await atual.fill(senha)
+  await botao(page, 'Trocar a senha').click()
+  await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
+  await expect(atual).toHaveValue('')
   await expect(outra(lerSessao)).rejects.toThrow('401')
 
-  const longe = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
+  const longe = apiOf((await apiOf('')(autenticar, { body: { email, senha: nova } })).token)
   await botao(page, 'Sair de todos').click()
   await botao(page.getByRole('dialog', { name: 'Sair de todos os aparelhos?' }), 'Sair de todos').click()
   await expect(page).toHaveURL('/')
   await expect(longe(lerSessao)).rejects.toThrow('401')
+  await darSenha(page, email, nova)
+  await expect(page).toHaveURL(/\/cliente\//)
 })
 
 test('after too many attempts the sign-in says how long to wait, and then accepts again', async ({ page, errors }) => {
