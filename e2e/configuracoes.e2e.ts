@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
-import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '../server/instants.ts'
-import { apiOf } from './api.ts'
-import { CONFIGURACOES, expect, type Page, test } from './own-server.ts'
-import { irPara, tokenPara } from './rotas.ts'
+import { expect, type Page, test } from './own-server.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -13,16 +12,6 @@ const desenho = (width: number, height: number) =>
     .png()
     .toBuffer()
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
-
-test('a provider without companies has none to choose', async ({ page }) => {
-  const admin = apiOf(await tokenPara('/admin'))
-  await admin(atualizarConfiguracoes, { body: { ...CONFIGURACOES, empresas: [] } })
-  const { id } = await (await abrirCozinha()).confirmado()
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-  await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Empresa que atende' })).toHaveCount(0)
-  await admin(atualizarConfiguracoes, { body: CONFIGURACOES })
-})
 
 test('name, colour and logo show at once, also on the sign-in; errors stand under the field', async ({
   page,
@@ -40,6 +29,8 @@ test('name, colour and logo show at once, also on the sign-in; errors stand unde
   await campo(page, 'Cor').fill('#f2b705')
   await expect(page.getByRole('figure', { name: 'No escuro' })).toHaveAttribute('style', /--brand: ?#f2b705/)
   await expect(page.getByText('Há mudanças que ainda não foram salvas')).toBeVisible()
+  await botao(page, 'Sair').click()
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
   await expect(page.getByRole('banner').getByText(nome)).toBeVisible()
@@ -64,12 +55,22 @@ test('name, colour and logo show at once, also on the sign-in; errors stand unde
   await expect(logo(page)).toBeVisible()
 })
 
-test('delivery rules apply on the buyer’s screen, and a client may have its own', async ({ page }) => {
+test('delivery rules and days without delivery apply on the buyer’s screen, and a client may have its own', async ({
+  page,
+}) => {
   const { admin, clienteId, email, senha, produtos } = await abrirCozinha()
   const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
   const { nome = '', cnpj = '' } = cliente ?? {}
   await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj, ...REGRAS_DO_FORNECEDOR } })
   await abrirConfiguracoes(page)
+  const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
+  const lista = page.getByRole('list', { name: 'Dias sem entrega' })
+  await botao(page, `Incluir feriados nacionais de ${ano}`).click()
+  await expect(lista.getByText(`25/12/${ano}`)).toBeVisible()
+  await campo(page, 'Dia sem entrega').fill(`24/12/${ano}`)
+  await botao(page, 'Incluir dia').click()
+  await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
+  await botao(page, `Retirar 21/04/${ano}`).click()
   await escolherDias(page, ['qua'])
   await campo(page, 'Pedidos até').fill('0001')
   await campo(page, 'Pedido mínimo').fill('200')
@@ -78,6 +79,8 @@ test('delivery rules apply on the buyer’s screen, and a client may have its ow
   await expect(campo(page, 'Pedidos até')).toHaveValue('00:01')
   const [salvas] = (await admin(lerConfiguracoes)).configuracoes
   expect(salvas).toMatchObject({ diasEntrega: [3], horarioCorte: '00:01', pedidoMinimo: 200 })
+  expect(salvas?.diasSemEntrega).toContain(`${ano}-12-24`)
+  expect(salvas?.diasSemEntrega).not.toContain(`${ano}-04-21`)
 
   await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
   await expect(page.getByText('Os do fornecedor: qua')).toBeVisible()
@@ -97,48 +100,6 @@ test('delivery rules apply on the buyer’s screen, and a client may have its ow
   await expect(radios.nth(1)).toBeVisible()
   const dias = await radios.evaluateAll(radios => radios.map(radio => radio.ariaLabel))
   for (const dia of dias) expect(dia).toMatch(/^qua\s/)
-})
-
-test('days without delivery: adds a year’s holidays at once, and loses nothing when the screen is left', async ({
-  page,
-}) => {
-  const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
-  await abrirConfiguracoes(page)
-  const lista = page.getByRole('list', { name: 'Dias sem entrega' })
-  await botao(page, `Incluir feriados nacionais de ${ano}`).click()
-  await expect(lista.getByText(`25/12/${ano}`)).toBeVisible()
-  await campo(page, 'Dia sem entrega').fill(`24/12/${ano}`)
-  await botao(page, 'Incluir dia').click()
-  await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
-  await botao(page, `Retirar 21/04/${ano}`).click()
-  await botao(page, 'Sair').click()
-  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Configurações salvas')).toBeVisible()
-  await page.reload()
-  await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
-  await expect(lista.getByText(`21/04/${ano}`)).toBeHidden()
-  await botao(page, `Retirar 24/12/${ano}`).click()
-  await botao(page, 'Descartar').click()
-  await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
-})
-
-test('the menu under the user’s name leads to the password and the settings', async ({ page }) => {
-  await abrirComoAdministrador(page)
-  await botao(page.getByRole('banner'), 'Administração').click()
-  await expect(page.getByRole('banner').locator('div:not([hidden]) > a')).toHaveText([
-    'Alterar senha',
-    'Configurações',
-    'Auditoria',
-    'Privacidade',
-  ])
-  await page.getByRole('banner').getByRole('link', { name: 'Alterar senha' }).click()
-  await expect(page).toHaveURL('/admin/alterar-senha')
-  await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
-  await botao(page.getByRole('banner'), 'Administração').click()
-  await page.getByRole('banner').getByRole('link', { name: 'Configurações' }).click()
-  await expect(page).toHaveURL('/admin/configuracoes')
-  await expect(campo(page, 'Nome')).toBeVisible()
 })
 
 async function abrirConfiguracoes(page: Page) {

@@ -9,7 +9,7 @@ import { abrirCozinha } from './test-client.ts'
 
 export * from './test.ts'
 
-export const CONFIGURACOES = {
+const CONFIGURACOES = {
   nome: 'Verde Vale Distribuidora',
   ...{ cnpj: '99VV4L3D000186', endereco: 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP' },
   ...{ telefone: '1935550000', email: 'atendimento@verdevale.exemplo.com.br', cor: '#1f6b4f' },
