@@ -22,30 +22,21 @@ const SENHA = 'fubá com queijo 7'
 test('stored text is shown as text on every screen: nothing runs, nothing is requested, no URL holds a secret', async ({
   page,
 }) => {
-  test.slow()
-  const { clienteId, estanteId, pedidoId, produtoId, dia, email } = await gravar()
+  const { clienteId, estanteId, pedidoId, dia, email } = await gravar()
   const found = vigiar(page)
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
+  // One screen of each kind; that no screen writes markup itself: test/papers/dom-calls.test.ts.
   const doFornecedor = [
     ['/admin/dashboard', IMG],
-    ['/admin/cadastro/usuario?busca=hostil', IMG],
     [`/admin/cadastro/cliente?busca=invadido&editar=${clienteId}`, IMG],
-    [`/admin/cadastro/produto?busca=invadido&editar=${produtoId}`, SCRIPT],
-    [`/admin/cadastro/estante?clienteId=${clienteId}`, IMG],
     [`/admin/cadastro/estante?id=${estanteId}`, SCRIPT],
-    [`/admin/relatorios/pedidos?${dias}`, IMG],
     [`/admin/relatorios/pedido?id=${pedidoId}`, SCRIPT],
-    [`/admin/relatorios/compras?${dias}`, SCRIPT],
-    [`/admin/relatorios/vendas?${dias}`, IMG],
-    [`/admin/relatorios/fornecimento?${dias}`, IMG],
     [`/admin/relatorios/fornecimento?${dias}&visao=matriz`, IMG],
     ['/admin/auditoria', SCRIPT],
     ['/admin/configuracoes', SCRIPT],
   ] as const
   const doComprador = [
-    ['/cliente/inicial', SCRIPT],
     [`/cliente/estante?id=${estanteId}`, SCRIPT],
-    ['/cliente/pedidos', SCRIPT],
     [`/cliente/pedidos?id=${pedidoId}`, SCRIPT],
   ] as const
 
@@ -58,7 +49,7 @@ test('stored text is shown as text on every screen: nothing runs, nothing is req
   for (const [rota, texto] of doComprador) await olhar(page, rota, texto)
   found.secrets.push(await tokenDa(page), SENHA)
   expect(found.dialogs).toEqual([])
-  expect(found.addresses.length).toBeGreaterThan(100)
+  expect(found.addresses.length).toBeGreaterThan(50)
   for (const address of found.addresses) {
     expect(address).not.toMatch(/\/x$|mau\.example/)
     for (const secret of found.secrets) expect(decodeURIComponent(address)).not.toContain(secret)
@@ -114,11 +105,9 @@ async function gravar() {
   const { estantes } = await admin(criarEstante, { body: { periodo: SCRIPT.slice(0, 60), clienteId, ativa: 1 } })
   const estanteId = estantes[0]?.id ?? 0
   const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  let produtoId = 0
   for (const nome of HOSTIS) {
     const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
     const id = produtos[0]?.id ?? 0
-    if (nome === SCRIPT) produtoId = id
     const oferta = { precoVenda: 10, quantidade: 9 }
     await admin(adicionarProdutoNaEstante, { params: { idEstante: estanteId, idProduto: id }, body: oferta })
     const linha = { estanteId, produtoId: id, precoVenda: 10, quantidade: 1 }
@@ -130,5 +119,5 @@ async function gravar() {
   const dia = proximosDias(emVigor, true, 2)[1] ?? ''
   await admin(confirmarPedido, { params, body: { dataEntrega: dia } })
   await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })
-  return { clienteId, estanteId, pedidoId, produtoId, dia, email }
+  return { clienteId, estanteId, pedidoId, dia, email }
 }

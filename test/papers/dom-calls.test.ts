@@ -5,6 +5,7 @@ import { test } from 'node:test'
 /** Finding and focusing elements, listening to the whole page, timers and frames. */
 const CALLS =
   /(?<![.\w])(?:addEventListener|setTimeout|setInterval|requestAnimationFrame|requestIdleCallback|flushSync)\(|(?:window|document)\.addEventListener\(|\.focus\(|\.querySelector(?:All)?[<(]|\.getElementById\(/
+const MARKUP = /\b(?:dangerouslySetInnerHTML|(?:inner|outer)HTML|insertAdjacentHTML|srcdoc)\b|document\.write\(/i
 /** The kit and the frame. The files beside them start the page, and a service worker has no page. */
 const MAY = /^web\/(?:ui|shell|worker|build|dist)\/|^web\/[\w.-]+$|\.test\.ts$/
 
@@ -14,6 +15,15 @@ test('screens leave elements, focus, page events and timers to web/ui and web/sh
   assert.ok(texts.length > 200)
   assert.deepEqual(
     texts.filter(({ text }) => CALLS.test(text)).map(({ path }) => path),
+    [],
+  )
+})
+
+test('no markup is written from text: React escapes what it shows', async () => {
+  const paths = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { exclude: ['web/dist'] }))
+  const texts = await Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
+  assert.deepEqual(
+    texts.filter(({ text }) => MARKUP.test(text)).map(({ path }) => path),
     [],
   )
 })
