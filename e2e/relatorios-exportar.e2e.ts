@@ -3,13 +3,16 @@ import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { baixar } from './baixado.ts'
+import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A month with demonstration data that no journey changes. */
 const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
 
-test('sales: presets, groups, a chart, drill down to a product and back', async ({ page }) => {
+test('sales: presets, groups, a chart, drill down to a product and back; the files match the screen, also after a search', async ({
+  page,
+}) => {
   test.slow()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await abrirGaveta(page, 'Período')
@@ -34,29 +37,27 @@ test('sales: presets, groups, a chart, drill down to a product and back', async 
   await expect(page).toHaveURL(/clienteId=\d+/)
   await expect(page).toHaveURL(/grupo=produto/)
   await primeiraDe(page, 'Vendas por produto').click()
-  await expect(page.getByRole('button', { name: /^Retirar: Só / })).toBeVisible()
+  await page.getByRole('button', { name: /^Retirar: Só / }).click()
+  await expect(page).not.toHaveURL(/produtoId=/)
   for (let i = 0; i < 3; i++) await page.goBack()
   await expect(page).toHaveURL(/grupo=dia/)
   await expect(primeiraDe(page, 'Vendas por dia')).toBeVisible()
   expect(await figura(page, 'Vendido')).toBe(vendido)
-})
 
-test('sales: the files match the screen, also after a search', async ({ page }) => {
-  test.slow()
-  await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
+  await agrupar(page, 'Produto')
   await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('acucar')
   await expect(page).toHaveURL(/busca=acucar/)
   const linha = page.locator('[data-opener]')
   await expect(linha.filter({ hasNotText: 'Açúcar' })).toHaveCount(0)
   await expect(linha.first()).toContainText('Açúcar')
-  const vendido = await figura(page, 'Vendido')
+  const soEles = await figura(page, 'Vendido')
 
   await abrirGaveta(page, 'Exportar')
   const csv = await baixar(page, 'Baixar CSV')
   expect(csv.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.csv')
   const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
   expect(linhas.length).toBe(await page.locator('[data-opener]').count())
-  expect(emReais(soma(linhas.map(({ Valor = '' }) => Valor)))).toBe(vendido)
+  expect(emReais(soma(linhas.map(({ Valor = '' }) => Valor)))).toBe(soEles)
   expect(linhas.every(({ Produto = '' }) => /Açúcar/.test(Produto))).toBe(true)
 
   const xlsx = await baixar(page, 'Baixar planilha (XLSX)')
@@ -64,10 +65,12 @@ test('sales: the files match the screen, also after a search', async ({ page }) 
   const folha = await readSheet(xlsx.bytes)
   expect(folha[1]?.[0]).toBe('Entregas de 01/03/2024 a 31/03/2024 · Busca: “acucar”')
   const valor = folha.at(-1)?.[4]
-  expect(emReais(Number(valor))).toBe(vendido)
+  expect(emReais(Number(valor))).toBe(soEles)
 })
 
-test('purchases: the largest first, who ordered a product, and its order', async ({ page }) => {
+test('purchases lead to who ordered a product; orders by day and by client, to a day’s orders, and to a file', async ({
+  page,
+}) => {
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
   await botao(page, 'Gráfico').click()
   await expect(page.getByRole('heading', { name: 'O que mais pesa no custo: os 8 maiores' })).toBeVisible()
@@ -75,11 +78,8 @@ test('purchases: the largest first, who ordered a product, and its order', async
   await page.locator('[data-opener]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fornecimento' })).toBeVisible()
   await expect(page.getByRole('list', { name: `Para quem vai ${produto}` })).toBeVisible()
-})
 
-test('orders: by day and by client, drilled down to a day’s orders, and exported as CSV', async ({ page }) => {
-  test.slow()
-  await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${MARCO}`)
+  await irPara(page, `/admin/relatorios/pedidos?${MARCO}`)
   const [, quantos = ''] = /^([\d.]+) pedidos/.exec(await page.getByText(/^[\d.]+ pedidos$/).innerText()) ?? []
   await abrirGaveta(page, 'Exportar')
   const csv = await baixar(page, 'Baixar CSV')
@@ -89,7 +89,6 @@ test('orders: by day and by client, drilled down to a day’s orders, and export
   await expect(page).toHaveURL(/grupo=cliente/)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
   await agrupar(page, 'Por dia')
-  await botao(page, 'Gráfico').click()
   await expect(page.getByRole('img', { name: /^Pedidos por dia, / })).toBeVisible()
   await primeiraDe(page, 'Pedidos por dia').click()
   await expect(page).not.toHaveURL(/grupo=/)

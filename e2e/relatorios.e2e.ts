@@ -1,7 +1,6 @@
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { campoDe, produto } from './fazer-pedido.ts'
@@ -90,10 +89,18 @@ test('a key leads from an order to the next of its list, past a deleted one, and
   )
 })
 
-test('cancels an order on a phone, with a reason, and deletes it', async ({ page }) => {
-  const { id } = await (await abrirCozinha()).confirmado(2)
+test('cancels an order on a phone, with a reason, which sales read before no longer count, and deletes it', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date()) // so that nothing read is old enough to be read again
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega: dia } = await cozinha.confirmado(2)
   await page.setViewportSize(TELAS.celular)
-  await abrir(page, id)
+  const dias = `dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`
+  await abrirComoAdministrador(page, `/admin/relatorios/vendas?${dias}`)
+  await expect(page.locator('[data-opener]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Ver os pedidos deste período' }).click()
+  await page.getByRole('list', { name: 'Pedidos', exact: true }).locator('[data-opener]').click()
   await botao(page, 'Mensagem, observação e mais ações').click()
   await botao(page, 'Cancelar o pedido').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` })
@@ -105,6 +112,12 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await expect(historico.getByRole('listitem').first()).toContainText('Cancelado')
   await expect(historico.getByRole('listitem').first()).toContainText('A cozinha fechou para reforma')
   await expect(historico.getByText('2 itens adicionados', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatório de pedidos' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Nada com estes filtros')).toBeVisible()
+  await page.goto(`/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Mensagem, observação e mais ações').click()
   await botao(page, 'Excluir').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -177,24 +190,6 @@ test("changes an open order on the client's own shelf, agrees a price for a line
   await expect(page.getByRole('region', { name: 'Itens' }).getByText(segundo.nome)).toBeVisible()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText('Preço combinado (Combinado por telefone)').first()).toBeVisible()
-})
-
-test('says what happened when another user was faster', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado()
-  await cozinha.separar(id)
-  await abrir(page, id)
-  // Holds refetches, so the screen still has the old state when it sends the request.
-  const recusado = page.waitForResponse(response => response.status() === 409)
-  await page.route(`**/api/pedidos/${id}`, async route => {
-    await recusado
-    await route.continue()
-  })
-  await cozinha.admin(entregarPedido, { params: { id } })
-  await passo(page, 'Entregar')
-  await expect(page.getByText(`O pedido ${id} não foi marcado como entregue`)).toBeVisible()
-  await expect(page.getByText('O pedido está Entregue', { exact: false })).toBeVisible()
-  await expect(botao(page, 'Finalizar')).toBeVisible()
 })
 
 async function excluir({ admin }: Cozinha, { id }: { id: number }) {
