@@ -1,12 +1,9 @@
 import { lerPainel } from '#contract/painel.ts'
-import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
-import { mudarEndereco, tokenPara } from './rotas.ts'
+import { irPara, mudarEndereco, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
-import { abrirCozinha, type Cozinha } from './test-client.ts'
-
-type Painel = Answer<typeof lerPainel>
+import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const LINKS = [
   [/^Confirmados desde ontem \d/, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
@@ -21,45 +18,7 @@ const LINKS = [
   ['Ver todos os clientes', /relatorios\/vendas\?dataInicial=/],
 ] as const
 
-test('an order confirmed elsewhere appears without a reload, highlighted and announced', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  await soOsDe(page, cozinha)
-  await abrirComoAdministrador(page)
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  const { id, total } = await cozinha.confirmado()
-  const linha = page.getByRole('listitem').filter({ hasText: new RegExp(`nº\\s${id}(?!\\d)`) })
-  await expect(linha).toContainText('Confirmado')
-  await expect(linha).toContainText(total)
-  await expect(linha).toHaveAttribute('data-fresh', 'true')
-  await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº\\s${id}, de .+: Confirmado, R`))
-  // Other journeys confirm and deliver meanwhile, so the tile is compared with the API.
-  const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
-  await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
-})
-
-test('polls while the event stream is cut, and reconnects when it is back', async ({ page, errors }) => {
-  const cozinha = await abrirCozinha()
-  errors.withoutNetwork()
-  await page.route('**/api/eventos', route => route.abort())
-  await soOsDe(page, cozinha)
-  await page.clock.install()
-  await abrirComoAdministrador(page)
-  await expect(page.getByText('Atualiza a cada 30 s')).toBeVisible()
-  // The screen refetches once after three seconds without a stream; let that pass before there is a new order.
-  const lida = page.waitForResponse('**/api/painel')
-  await page.clock.runFor(31_000)
-  await lida
-  const { id } = await cozinha.confirmado()
-  const linha = page.getByRole('listitem').filter({ hasText: new RegExp(`nº\\s${id}(?!\\d)`) })
-  await expect(linha).toHaveCount(0)
-  await page.clock.runFor(31_000)
-  await expect(linha).toBeVisible()
-  await page.unroute('**/api/eventos')
-  await page.clock.runFor(46_000)
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-})
-
-test('every figure links to its list', async ({ page }) => {
+test('every figure links to its list, which can be searched, counted and opened', async ({ page }) => {
   await abrirComoAdministrador(page)
   for (const [name, address] of LINKS) {
     const link = page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) })
@@ -68,14 +27,12 @@ test('every figure links to its list', async ({ page }) => {
   await page.getByText('Ver as semanas em tabela').click()
   await page.getByRole('table', { name: 'Ver as semanas em tabela' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
-})
 
-test('the lists behind the figures can be searched, counted and opened', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
   await cozinha.confirmado()
   await cozinha.mudar(produto, { quantidade: 21 }) // 20 of them are ordered
-  await abrirComoAdministrador(page, '/admin/dashboard?lista=quase-esgotados')
+  await irPara(page, '/admin/dashboard?lista=quase-esgotados')
   for (const [lista, titulo] of [
     ['quase-esgotados', 'Acabando ou esgotados'],
     ['ainda-nao-pediram', 'Ainda não pediram'],
@@ -119,20 +76,3 @@ test('a tile shows since when deliveries wait, and the next delivery when tomorr
   await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
   await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })
-
-/** Shows only this kitchen's incoming orders and keeps them: the list has seven places, and other journeys order meanwhile. */
-async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
-  const deles = new Map<number, Painel['chegando'][number]>()
-  await page.route('**/api/painel', async route => {
-    // The whole answer, also where the page has the same already.
-    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
-    const painel: Painel = await response.json()
-    for (const pedido of painel.chegando) if (pedido.clienteId === clienteId) deles.set(pedido.id, pedido)
-    await route.fulfill({ response, json: { ...painel, chegando: [...deles.values()] } })
-  })
-}
-
-async function contagem(page: Page, nome: string): Promise<number> {
-  const tile = page.getByRole('link', { name: new RegExp(`^${nome} `) })
-  return Number((await tile.locator('b').innerText()).replaceAll('.', ''))
-}
