@@ -3,25 +3,10 @@ import { abrirPlanilha, colar } from './planilha.ts'
 import { botao, campo, semEventos } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('the sheet is searched from any cell and sorted by its headings', async ({ page }) => {
-  const { cozinha, preco, oferecida } = await abrirPlanilha(page)
-  await preco(1).focus()
-  await page.keyboard.press('/')
-  await page.keyboard.type('acai')
-  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
-  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Preço (R$)' }).click()
-  await expect(page).toHaveURL(/ordemProduto=-precoVenda/)
-  await page.reload()
-  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
-  await page.getByRole('searchbox').fill('')
-  await expect(page.getByRole('textbox', { name: /^Preço de/ }).first()).toHaveAccessibleName(
-    `Preço de ${cozinha.produtos[11]?.nome}`,
-  )
-  await expect(oferecida(12)).toBeVisible()
-})
-
-test('cells are changed by keyboard, and saved together; the save is undone', async ({ page }) => {
-  const { preco, oferecida, lida } = await abrirPlanilha(page)
+test('cells are found and changed by keyboard, and saved together; the save is undone; a heading sorts', async ({
+  page,
+}) => {
+  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
   await preco(1).focus()
   await page.keyboard.type('9,5')
   await expect(page.getByText('era 5,79')).toBeVisible()
@@ -64,12 +49,38 @@ test('cells are changed by keyboard, and saved together; the save is undone', as
   await preco(2).click()
   await page.keyboard.type('7')
   await expect(preco(2)).toHaveValue('7')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('acai')
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Preço (R$)' }).click()
+  await expect(page).toHaveURL(/ordemProduto=-precoVenda/)
+  await page.reload()
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('textbox', { name: /^Preço de/ }).first()).toHaveAccessibleName(
+    `Preço de ${cozinha.produtos[11]?.nome}`,
+  )
 })
 
-test('a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
+test('a percentage adjusts what is listed; a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
   page,
 }) => {
-  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
+  const { cozinha, preco, oferecida, minimo, lida } = await abrirPlanilha(page)
+  await test.step('what is listed is adjusted by a percentage, with a preview', async () => {
+    await page.getByRole('searchbox').fill('acai')
+    await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+    await botao(page, 'Ajustar em %').click()
+    const dialogo = page.getByRole('dialog', { name: 'Ajustar em %' })
+    await dialogo.getByLabel('Porcentagem').fill('2,5')
+    await expect(dialogo.getByText(/1 preço muda.*R\$\s6,79 passa a R\$\s6,96/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(preco(2)).toHaveValue('6,96') // 6,79 × 1,025 = 6,95975
+    await page.getByRole('searchbox').fill('')
+    await expect(preco(3)).toHaveValue('7,79')
+  })
+
   await colar(preco(1), 'R$ 1.234,56\t10\r\n4,90\tdez\r\n\t1.234\r\n')
   await expect(preco(1)).toHaveValue('1.234,56')
   await expect(preco(3)).toHaveValue('7,79')
@@ -81,9 +92,11 @@ test('a pasted block fills cells, a bad one keeps its text with the reason; past
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await botao(page, '1,234 kg').click()
+  await minimo(1).fill('2')
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   const salvos = await lida()
+  expect(salvos.get(1)?.minimo).toBe(2)
   const esperado = [
     [1234.56, 10],
     [4.9, 12],
@@ -115,39 +128,6 @@ test('a pasted block fills cells, a bad one keeps its text with the reason; past
     await page.getByRole('searchbox').fill('zimbro')
     await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
   })
-})
-
-test('adjusts what is listed by a percentage, with a preview; an order’s minimum and maximum are cells', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(422)
-  const { preco, minimo, lida } = await abrirPlanilha(page)
-  await page.getByRole('searchbox').fill('acai')
-  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
-  await botao(page, 'Ajustar em %').click()
-  const dialogo = page.getByRole('dialog', { name: 'Ajustar em %' })
-  await dialogo.getByLabel('Porcentagem').fill('2,5')
-  await expect(dialogo.getByText(/1 preço muda.*R\$\s6,79 passa a R\$\s6,96/)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(preco(2)).toHaveValue('6,96') // 6,79 × 1,025 = 6,95975
-  await page.getByRole('searchbox').fill('')
-  await expect(preco(3)).toHaveValue('7,79')
-  await colar(minimo(1), '20\t10\n2\t10\n')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByRole('textbox', { name: /^Máximo por pedido de 01/ })).toHaveAccessibleDescription(
-    /O máximo é menor que o mínimo/,
-  )
-  await minimo(1).fill('2')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
-  const salvos = await lida()
-  expect([1, 2, 3].map(i => salvos.get(i)?.precoVenda)).toEqual([5.79, 6.96, 7.79])
-  expect([1, 2, 3].map(i => [salvos.get(i)?.minimo, salvos.get(i)?.maximo])).toEqual([
-    [2, 10],
-    [2, 10],
-    [null, null],
-  ])
 })
 
 test('others’ changes are shown at their row, and input stays; leaving asks first', async ({ page, errors }) => {
