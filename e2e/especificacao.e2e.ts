@@ -1,7 +1,7 @@
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { nomes } from './numeros.ts'
-import { irPara, mudarEndereco } from './rotas.ts'
+import { irPara, mudarEndereco, pronta } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -30,10 +30,13 @@ const MENUS = {
   ),
 } as const
 
-test.describe('navigation of an administrator', () => {
-  test('offers the dashboard and three menus, closed by Escape, highlights the present one, and has nothing of a client', async ({
+test.describe('navigation', () => {
+  test('of an administrator: the dashboard and three menus, closed by Escape; the present one is highlighted; hidden in the retrospective; Sair clears the session', async ({
     page,
   }) => {
+    await page.goto('/')
+    await expect(campo(page, 'E-mail')).toBeVisible()
+    await expect(barra(page)).toBeHidden()
     await abrirComoAdministrador(page)
     const [cadastros = '', ...outros] = Object.keys(MENUS)
     await expect(barra(page).locator(':scope > *')).toHaveText([
@@ -70,92 +73,94 @@ test.describe('navigation of an administrator', () => {
           .evaluate(entry => getComputedStyle(entry).backgroundColor)
       expect(await cor('Relatórios')).not.toBe(await cor('Painel'))
     })
-  })
 
-  test('is hidden where the path contains retrospectiva, and without a user id', async ({ page }) => {
-    await page.goto('/')
-    await expect(campo(page, 'E-mail')).toBeVisible()
-    await expect(barra(page)).toBeHidden()
-    await abrirComoAdministrador(page)
-    await expect(barra(page)).toBeVisible()
+    await test.step('the menu under the name leads to the password and the settings', async () => {
+      const banner = page.getByRole('banner')
+      await botao(banner, 'Administração').click()
+      await expect(banner.locator('div:not([hidden]) > a')).toHaveText([
+        'Alterar senha',
+        'Configurações',
+        'Auditoria',
+        'Privacidade',
+      ])
+      for (const [nome, href] of Object.entries({ 'Alterar senha': 'alterar-senha', Configurações: 'configuracoes' }))
+        await expect(banner.getByRole('link', { name: nome })).toHaveAttribute('href', `/admin/${href}`)
+      await page.keyboard.press('Escape')
+    })
+
     for (const [ano, href] of Object.entries(MENUS.Retrospectiva)) {
       await mudarEndereco(page, href)
       await expect(page.getByRole('heading', { level: 1, name: ano, exact: true })).toBeVisible()
       await expect(barra(page)).toBeHidden()
       await expect(botao(page, 'Sair')).toBeHidden()
     }
-    await page.evaluate('sessionStorage.clear(); localStorage.clear()')
     await page.goto('/admin/dashboard')
-    await expect(page).toHaveURL('/')
-    await expect(campo(page, 'E-mail')).toBeFocused() // so that the user can type at once
-    await expect(barra(page)).toBeHidden()
-  })
-})
-
-test('the navigation of a client: home, place order, orders, settings', async ({ page }) => {
-  await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
-  await expect(barra(page).locator(':scope > *')).toHaveText(['Início', 'Fazer pedido', 'Pedidos', 'Configurações'])
-  const caminhos = { Início: '/cliente/inicial', 'Fazer pedido': '/cliente/estante', Pedidos: '/cliente/pedidos' }
-  for (const [nome, href] of Object.entries(caminhos)) {
-    await barra(page).getByRole('link', { name: nome, exact: true }).click()
-    await expect(page).toHaveURL(href)
-    await expect(destacados(page)).toHaveText([nome])
-  }
-  await botao(barra(page), 'Configurações').click()
-  await page.getByRole('link', { name: 'Alterar senha' }).click()
-  await expect(page).toHaveURL('/cliente/alterar-senha')
-  await expect(destacados(page)).toHaveText(['Configurações'])
-})
-
-test.describe('session', () => {
-  test('of an administrator: keys, values, bearer token, label, and what Sair clears', async ({ page }) => {
-    await entrarComoAdministrador(page)
-    const { token, ...resto } = await guardado(page, 'localStorage')
-    expect(resto).toEqual({})
-    expect(await guardado(page, 'sessionStorage')).toEqual({
-      userId: '1',
-      userName: 'Administração',
-      userEmail: 'admin@exemplo.com.br',
-      userAdmin: '1',
-      userClientId: '0',
-    })
-    const pedida = page.waitForRequest(request => request.url().includes('/api/users'))
-    await irPara(page, '/admin/cadastro/usuario')
-    expect(await (await pedida).headerValue('authorization')).toBe(`Bearer ${token}`)
-    await expect(page.getByRole('banner').getByText('Administração | Sair')).toBeVisible()
+    await pronta(page)
     await page.evaluate(`localStorage.setItem('outra', '1'); sessionStorage.setItem('outra', '1')`)
     await botao(page, 'Sair').click()
     await expect(page).toHaveURL('/')
     expect(await guardado(page, 'localStorage')).toEqual({})
     expect(await guardado(page, 'sessionStorage')).toEqual({})
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL('/')
+    await expect(campo(page, 'E-mail')).toBeFocused() // so that the user can type at once
+    await expect(barra(page)).toBeHidden()
   })
 
-  test('is restored from its keys: id 0 is Usuário, admin is only 1, a missing client is 0', async ({ page }) => {
-    await entrarComoAdministrador(page)
-    await page.evaluate(`sessionStorage.setItem('userId', '0'); sessionStorage.removeItem('userClientId')`)
-    await page.reload()
-    await expect(page.getByRole('banner').getByText('Usuário | Sair')).toBeVisible()
-    await page.evaluate(`sessionStorage.setItem('userAdmin', 'true')`)
-    await page.reload()
-    await expect(barra(page).getByRole('link', { name: 'Fazer pedido' })).toBeVisible()
-    await expect(botao(barra(page), 'Cadastros')).toBeHidden()
-
-    // A session marked both as administrator and as client is invalid.
-    await page.evaluate(`sessionStorage.setItem('userAdmin', '1'); sessionStorage.setItem('userClientId', '1')`)
-    await page.goto('/admin/relatorios/vendas')
-    await recusado(page)
-  })
-
-  test('of a client is turned away from a provider’s route that contains "cliente"', async ({ page }) => {
+  test('of a client: home, place order, orders, settings; a provider’s route that contains "cliente" turns them away', async ({
+    page,
+  }) => {
     const { email, senha } = await abrirCozinha()
     await entrar(page, email, senha, '/cliente/inicial')
     expect(await guardado(page, 'sessionStorage')).toMatchObject({
       userAdmin: '0',
       userClientId: expect.stringMatching(/^[1-9]/),
     })
+    await expect(barra(page).locator(':scope > *')).toHaveText(['Início', 'Fazer pedido', 'Pedidos', 'Configurações'])
+    const caminhos = { Início: '/cliente/inicial', 'Fazer pedido': '/cliente/estante', Pedidos: '/cliente/pedidos' }
+    for (const [nome, href] of Object.entries(caminhos)) {
+      await barra(page).getByRole('link', { name: nome, exact: true }).click()
+      await expect(page).toHaveURL(href)
+      await expect(destacados(page)).toHaveText([nome])
+    }
+    await botao(barra(page), 'Configurações').click()
+    await page.getByRole('link', { name: 'Alterar senha' }).click()
+    await expect(page).toHaveURL('/cliente/alterar-senha')
+    await expect(destacados(page)).toHaveText(['Configurações'])
     await page.goto('/admin/cadastro/cliente')
     await recusado(page)
   })
+})
+
+test('the session of an administrator: keys, values, bearer token, label, and how it is restored', async ({ page }) => {
+  await entrarComoAdministrador(page)
+  const { token, ...resto } = await guardado(page, 'localStorage')
+  expect(resto).toEqual({})
+  expect(await guardado(page, 'sessionStorage')).toEqual({
+    userId: '1',
+    userName: 'Administração',
+    userEmail: 'admin@exemplo.com.br',
+    userAdmin: '1',
+    userClientId: '0',
+  })
+  const pedida = page.waitForRequest(request => request.url().includes('/api/users'))
+  await irPara(page, '/admin/cadastro/usuario')
+  expect(await (await pedida).headerValue('authorization')).toBe(`Bearer ${token}`)
+  await expect(page.getByRole('banner').getByText('Administração | Sair')).toBeVisible()
+
+  // It is restored from its keys: id 0 is Usuário, admin is only 1, a missing client is 0.
+  await page.evaluate(`sessionStorage.setItem('userId', '0'); sessionStorage.removeItem('userClientId')`)
+  await page.reload()
+  await expect(page.getByRole('banner').getByText('Usuário | Sair')).toBeVisible()
+  await page.evaluate(`sessionStorage.setItem('userAdmin', 'true')`)
+  await page.reload()
+  await expect(barra(page).getByRole('link', { name: 'Fazer pedido' })).toBeVisible()
+  await expect(botao(barra(page), 'Cadastros')).toBeHidden()
+
+  // A session marked both as administrator and as client is invalid.
+  await page.evaluate(`sessionStorage.setItem('userAdmin', '1'); sessionStorage.setItem('userClientId', '1')`)
+  await page.goto('/admin/relatorios/vendas')
+  await recusado(page)
 })
 
 test.describe('calls', () => {
@@ -201,6 +206,45 @@ test.describe('calls', () => {
     await abrirComoAdministrador(page, '/admin/relatorios/pedido?id=2000000000')
     await aquiSeDiz()
   })
+})
+
+test('measures: toasts are at top-right, a modal is at most 1200 px wide, the font is smaller in a narrower window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
+  await campo(page, 'Nome').fill(nomes().produto)
+  await page.getByRole('combobox', { name: 'Unidade' }).selectOption('KG')
+  await campo(page, 'Custo').fill('3')
+  await botao(page, 'Cadastrar produto').click()
+  const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
+  await aviso.dispatchEvent('mouseover') // so that it stays, however slow the machine is
+  // The toast slides in from the side.
+  const lugar = async () => {
+    const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }
+    const aoLado = 1600 - x - width
+    return { noAlto: y < 100, aDireita: aoLado >= 0 && aoLado < 40 }
+  }
+  await expect.poll(lugar).toEqual({ noAlto: true, aDireita: true })
+  await botao(page, 'Excluir').click()
+  const modal = page.getByRole('dialog', { name: /^Excluir/ })
+  await expect(modal).toBeVisible()
+  await modal.evaluate(element => {
+    element.style.flexBasis = '5000px'
+    element.style.width = '5000px'
+  })
+  await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
+  for (const [width, size] of [
+    [1440, 16],
+    [1081, 16],
+    [1080, 15],
+    [721, 15],
+    [720, 14],
+    [360, 14],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('body'), `at ${width} px`).toHaveCSS('font-size', `${size}px`)
+  }
 })
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
