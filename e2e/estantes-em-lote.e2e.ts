@@ -12,7 +12,7 @@ const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']
 
 /** Creates clients with one shelf each, for the same days, with one product. The last client has a special price for it. */
 async function clientesComPreco() {
-  const cozinhas = await Promise.all(Array.from({ length: ESTANTES }, abrirCozinha))
+  const cozinhas = await Promise.all(Array.from({ length: ESTANTES }, () => abrirCozinha(1)))
   const [{ admin, numero }] = cozinhas as [(typeof cozinhas)[number]]
   const nome = `Jabuticaba ${numero}`
   const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
@@ -52,7 +52,7 @@ function contagem(page: Page) {
 test('sets one price on all open shelves in at most six presses; a special price is named and stays', async ({
   page,
 }) => {
-  const { nome, precos, cozinhas } = await clientesComPreco()
+  const { admin, nome, precos, cozinhas } = await clientesComPreco()
   await abrirComoAdministrador(page)
   const { clicar, teclar, feitas } = contagem(page)
   await clicar(botao(page, 'Cadastros'))
@@ -85,6 +85,40 @@ test('sets one price on all open shelves in at most six presses; a special price
   await botao(dialogo, `Mudar em ${ESTANTES} estantes`).click()
   await expect(page.getByText('abaixo do custo')).toBeHidden()
   expect(await precos()).toEqual([7.9, 7.9, 7.9, 7.9])
+
+  await test.step('marked shelves change their days together, and are deactivated and reactivated', async () => {
+    const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+    const turma = cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
+    await irPara(page, '/admin/cadastro/estante?busca=Turma&ordem=cliente')
+    await expect(page.getByRole('columnheader').nth(1)).toHaveText(/^Cliente/)
+    const [um, dois, tres] = turma.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
+    await um?.check()
+    await tres?.click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 marcadas')).toBeVisible()
+    await botao(page, 'Desmarcar').click()
+    await um?.check()
+    await dois?.check()
+    await botao(page, 'Datas').click()
+    await campo(page, 'Aceita pedidos até').fill('18/01/2030')
+    await campo(page, 'Fecha às').fill('17:30')
+    await botao(page, 'Mudar 2 estantes').click()
+    await expect(page.getByText('Datas mudadas em 2 estantes')).toBeVisible()
+    const lidas = async () =>
+      Promise.all(
+        turma.slice(0, 3).map(async ({ clienteId }) => {
+          const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
+          return [estante?.validaAte, estante?.fechaEm, estante?.ativa]
+        }),
+      )
+    const mudada = ['2030-01-18', '2030-01-18T20:30:00.000Z', 1]
+    expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
+    await botao(page, 'Desativar').click()
+    await expect(page.getByText('2 estantes desativadas')).toBeVisible()
+    await expect(page.getByText('Datas mudadas em 2 estantes')).toBeHidden()
+    expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
+    await botao(page, 'Desfazer').click()
+    await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
+  })
 })
 
 test('creates the next period for all clients in at most eight presses, with proposed name and days; undoes it', async ({
@@ -125,41 +159,6 @@ test('creates the next period for all clients in at most eight presses, with pro
   await botao(page, 'Desfazer').click()
   await expect(page.getByText('A cópia foi desfeita')).toBeVisible()
   expect(await novas()).toHaveLength(1)
-})
-
-test('selected shelves change their days together, and are deactivated and reactivated', async ({ page }) => {
-  const { admin, ...turma } = await clientesComPreco()
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
-  const cozinhas = turma.cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
-  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ordem=cliente')
-  await expect(page.getByRole('columnheader').nth(1)).toHaveText(/^Cliente/)
-  const [um, dois, tres] = cozinhas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
-  await um?.check()
-  await tres?.click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 marcadas')).toBeVisible()
-  await botao(page, 'Desmarcar').click()
-  await um?.check()
-  await dois?.check()
-  await botao(page, 'Datas').click()
-  await campo(page, 'Aceita pedidos até').fill('18/01/2030')
-  await campo(page, 'Fecha às').fill('17:30')
-  await botao(page, 'Mudar 2 estantes').click()
-  await expect(page.getByText('Datas mudadas em 2 estantes')).toBeVisible()
-  const lidas = async () =>
-    Promise.all(
-      cozinhas.slice(0, 3).map(async ({ clienteId }) => {
-        const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
-        return [estante?.validaAte, estante?.fechaEm, estante?.ativa]
-      }),
-    )
-  const mudada = ['2030-01-18', '2030-01-18T20:30:00.000Z', 1]
-  expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
-  await botao(page, 'Desativar').click()
-  await expect(page.getByText('2 estantes desativadas')).toBeVisible()
-  await expect(page.getByText('Datas mudadas em 2 estantes')).toBeHidden()
-  expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
-  await botao(page, 'Desfazer').click()
-  await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
 })
 
 test('an ended product leaves the chosen order, and its buyer reads so in the review and in the order', async ({

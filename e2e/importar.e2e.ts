@@ -9,7 +9,7 @@ import { abrirCozinha } from './test-client.ts'
 /** axe also checks the list beneath a dialog: a short one proves the same. */
 const POUCOS = '?busca=arroz'
 
-test('240 clients with 37 bad rows: names exactly those, leaves nothing when cancelled, writes the good ones', async ({
+test('240 clients with 37 bad rows: names exactly those, leaves nothing when cancelled, writes the good ones; buyers come along', async ({
   page,
 }) => {
   test.slow()
@@ -34,10 +34,29 @@ test('240 clients with 37 bad rows: names exactly those, leaves nothing when can
   await botao(page, 'Gravar só 203 linhas').click()
   await expect(dialogo.getByRole('heading', { name: '203 clientes gravados no cadastro' })).toBeVisible()
   await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
-  await botao(page, 'Concluir').click()
-  await page.getByRole('searchbox').fill(`${lote} L0000239`)
-  await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
   expect(await gravados(lote)).toBe(203)
+
+  await test.step('clients come with their buyers, who are invited with one press', async () => {
+    await botao(page, 'Importar outro arquivo').click()
+    const numero = numeroNovo()
+    const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
+    const linhas = [
+      `${nome};${cnpj};Ana;ana${numero}@exemplo.com.br`,
+      `${nome};${cnpj};Bia;bia${numero}@exemplo.com.br`,
+    ]
+    const doFornecedor = `${nome};${cnpj};Caio;${ADMINISTRADOR.email}`
+    await escolherArquivo(page, csvDe(['Cliente;CNPJ;Comprador;E-mail', ...linhas, doFornecedor]))
+    await expect(dialogo.getByText('Este e-mail já é de outro usuário: escreva o desta pessoa')).toBeVisible()
+    await expect(
+      dialogo.getByText('A coluna E-mail foi lida como o e-mail do comprador, não do cliente.'),
+    ).toBeVisible()
+    await botao(page, 'Compradores novos 2').click()
+    await expect(dialogo.getByText(`E-mail do comprador bia${numero}@exemplo.com.br`)).toBeVisible()
+    await botao(page, 'Gravar só 1 linha e 2 compradores').click()
+    await expect(dialogo.getByRole('heading', { name: '1 cliente gravado no cadastro' })).toBeFocused()
+    await dialogo.getByRole('link', { name: 'Convidar os compradores novos' }).click()
+    await expect(page).toHaveURL(/\/admin\/cadastro\/usuario\?entrou=0/)
+  })
 })
 
 test('fills a shelf: a wrong file gets advice, a right one is written all or nothing', async ({ page, errors }) => {
@@ -51,15 +70,6 @@ test('fills a shelf: a wrong file gets advice, a right one is written all or not
   await expect(dialogo.getByRole('alert')).toContainText('Falta a coluna Preço de venda ou Quantidade')
 
   const [um, dois, tres] = produtos
-  await escolherArquivo(page, csvDe(['Produto;Preço à vista;Preço 30 dias', `${um?.nome};9,90;10,50`]))
-  await expect(dialogo.getByRole('alert')).toContainText('pode ser Preço à vista ou Preço 30 dias')
-  const aVista = dialogo.getByRole('combobox', { name: 'Preço à vista' })
-  await expect(aVista).toHaveValue('?')
-  await aVista.selectOption('Preço de venda')
-  await botao(page, 'Ler de novo com estas respostas').click()
-  await expect(dialogo.getByText(/Preço de venda\s*R\$\s5,79 → R\$\s9,90/)).toBeVisible()
-  await botao(page, 'Enviar outro arquivo').click()
-
   const linhas = [`${um?.nome.toUpperCase()};R$ 9,90;120`, `${dois?.nome};8,50;7`, `${tres?.nome};0,50;9`]
   await escolherArquivo(page, csvDe(['Produto;Preço;Qtd', ...linhas, 'Não existe;1;1']))
   await expect(dialogo.getByText('Não há produto com este nome: cadastre-o antes')).toBeVisible()
@@ -81,24 +91,6 @@ test('fills a shelf: a wrong file gets advice, a right one is written all or not
   await expect(dialogo.getByText('3 produtos gravados na estante')).toBeVisible()
   await botao(page, 'Concluir').click()
   await expect(dialogo).toBeHidden()
-})
-
-test('clients are imported with their buyers, who are invited with one press', async ({ page }) => {
-  const numero = numeroNovo()
-  const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
-  await abrirComoAdministrador(page, `/admin/cadastro/cliente${POUCOS}`)
-  const dialogo = await abrir(page, 'Importar clientes')
-  const linhas = [`${nome};${cnpj};Ana;ana${numero}@exemplo.com.br`, `${nome};${cnpj};Bia;bia${numero}@exemplo.com.br`]
-  const doFornecedor = `${nome};${cnpj};Caio;${ADMINISTRADOR.email}`
-  await escolherArquivo(page, csvDe(['Cliente;CNPJ;Comprador;E-mail', ...linhas, doFornecedor]))
-  await expect(dialogo.getByText('Este e-mail já é de outro usuário: escreva o desta pessoa')).toBeVisible()
-  await expect(dialogo.getByText('A coluna E-mail foi lida como o e-mail do comprador, não do cliente.')).toBeVisible()
-  await botao(page, 'Compradores novos 2').click()
-  await expect(dialogo.getByText(`E-mail do comprador bia${numero}@exemplo.com.br`)).toBeVisible()
-  await botao(page, 'Gravar só 1 linha e 2 compradores').click()
-  await expect(dialogo.getByRole('heading', { name: '1 cliente gravado no cadastro' })).toBeFocused()
-  await dialogo.getByRole('link', { name: 'Convidar os compradores novos' }).click()
-  await expect(page).toHaveURL(/\/admin\/cadastro\/usuario\?entrou=0/)
 })
 
 test('an unknown column or unit is reported once; doubts and changes have their own checkbox', async ({
