@@ -32,13 +32,11 @@ type Props = {
   tipo: TipoManual
   /** Without one, the product is chosen here, and the next one after it: product, Enter, quantity, Enter, and so on. */
   produto?: Alvo | undefined
-  /** The list's next products, with which a count goes on: quantity, Enter, quantity, Enter. */
-  seguintes?: readonly Alvo[] | undefined
   onClose: () => void
 }
 
 /** The dialog that records a receipt, a count or a loss. */
-export function Movimentar({ tipo, produto: pedido, seguintes = [], onClose }: Props) {
+export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
   const [feitos, setFeitos] = useState(0)
   const write = useWrite(criarMovimento, {
     invalidates: LEITURAS,
@@ -58,19 +56,18 @@ export function Movimentar({ tipo, produto: pedido, seguintes = [], onClose }: P
   // A product that was never counted has no stock yet: its first movement must be a count.
   const primeira = produto !== null && produto.estoque === null
   const feito: TipoManual = primeira ? 'contagem' : form.values.tipo
-  const seguinte = feito === 'contagem' && pedido ? seguintes[feitos] : undefined
   const send = submit(async body => {
     await write.mutateAsync({ body })
-    if (pedido && !seguinte) return onClose()
+    if (pedido) return onClose()
     // Keeps the reason (an invoice number, who counts) for the next product; each loss has its own.
-    form.setValues({ produto: seguinte ?? null, quantidade: null, ...(feito === 'perda' && { motivo: '' }) })
+    form.setValues({ produto: null, quantidade: null, ...(feito === 'perda' && { motivo: '' }) })
     setFeitos(feitos + 1)
   })
   return (
     <FormDialog
       short
       title={pedido ? (produto?.nome ?? '') : 'Movimentar o estoque'}
-      action={seguinte ? 'Registrar e contar o próximo' : VERBOS[feito][2]}
+      action={VERBOS[feito][2]}
       {...sending}
       onSubmit={send}
       onClose={close}
@@ -94,7 +91,6 @@ export function Movimentar({ tipo, produto: pedido, seguintes = [], onClose }: P
         />
       )}
       <p className="quiet small" role="status">
-        {feitos > 0 && pedido ? <span className="only-heard">{produto?.nome}. </span> : null}
         {primeira
           ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
           : produto && `Há ${comUnidade(produto.estoque ?? 0, produto.unidadeMedida)}.`}

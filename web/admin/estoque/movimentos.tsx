@@ -1,5 +1,4 @@
 import { listarMovimentos, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
-import { useLive } from '../../api/use-live.ts'
 import type { estoqueSearch } from '../../shell/search.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { quantity } from '../../ui/lists/columns.ts'
@@ -7,15 +6,13 @@ import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Quantidade } from '../../ui/quantidade.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
-import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
-import { EscolhaDaVisao, Passo, type VisaoProps } from './tela.tsx'
+import type { Declaracao } from '../relatorios/relatorio.tsx'
 
 type Busca = ReturnType<typeof estoqueSearch>
-const LEITURAS = [listarMovimentos]
 const tipoDe = ({ tipo }: Busca) => TIPOS_DE_MOVIMENTO.find(each => each === tipo)
 
 /** Stock movements, newest first: by whom, why, and the stock after each. */
-const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'> = {
+export const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'> = {
   titulo: 'Estoque',
   pergunta: 'O que entrou, o que saiu e o que foi contado.',
   conta: '',
@@ -68,23 +65,4 @@ const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'> = {
   ],
   chave: ({ id }) => id,
   vazio: ['Nenhum movimento', 'Receba, conte ou registre uma perda: cada movimento aparece aqui.'],
-}
-
-export function Movimentos(props: VisaoProps) {
-  const aqui = useAqui<Busca>(MOVIMENTOS)
-  const { produtoId } = aqui.search
-  useLive({
-    reads: LEITURAS,
-    concerns: () => false,
-    showsStock: ids => produtoId === undefined || ids.includes(produtoId),
-  })
-  return (
-    <Declarado
-      de={MOVIMENTOS}
-      aqui={aqui}
-      lido={useLinhas(MOVIMENTOS, aqui)}
-      passo={<Passo {...props} />}
-      mais={{ tools: <EscolhaDaVisao {...props} /> }}
-    />
-  )
 }
