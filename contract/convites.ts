@@ -25,7 +25,7 @@ export const Convite = z.object({
 export type Convite = z.output<typeof Convite>
 const Convites = z.object({ convites: z.array(Convite) })
 
-export const ProvaDoConvite = z.object({
+const ProvaDoConvite = z.object({
   senhaAtual: z.string().max(1000).optional().meta({
     description: 'A de quem chama: exigida onde o link é de um administrador',
   }),

@@ -16,10 +16,10 @@ import { allOf, chosenOf, Filtragem, type Filtro, type Filtros, isSet, queryOf }
 
 /** What a list may have besides: each part has its place on the screen. */
 export type Mais<T> = {
-  /** The checkbox at a row's start, the toolbar above the list, and on a phone the one at its foot. */
+  /** The checkbox at a row's start, and the toolbar above the list; with something marked, at a phone's foot. */
   mark?: (record: T) => ReactNode
   bar?: ReactNode
-  bottom?: ReactNode
+  marked?: boolean
   /** Buttons beside the one for a new record. */
   tools?: ReactNode
   dialog?: ReactNode
@@ -88,6 +88,8 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
   const { pages, query, mais, ...shown } = useLista(lista, open)
   const phone = usePhone()
   const [o, um] = lista.nomes
+  const bar = open === undefined && (pages.rows.length > 0 || mais.marked) ? mais.bar : null
+  const atFoot = phone && mais.marked
   const novo = (
     <Button fullWidth={phone} onClick={() => onOpen('novo')}>
       Nov{o} {um}
@@ -124,13 +126,13 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
               </Fold>
             ) : null}
           </FilterBar>
-          {open === undefined ? mais.bar : null}
+          {atFoot ? null : bar}
           {mais.dialog}
           <Registros {...{ lista, open, onOpen, pages, query, mais, ...shown }} />
         </div>
         {children(query, mais)}
       </div>
-      {open === undefined ? <BottomBar>{mais.bottom ?? novo}</BottomBar> : null}
+      {open === undefined ? <BottomBar>{atFoot ? bar : novo}</BottomBar> : null}
     </Page>
   )
 }

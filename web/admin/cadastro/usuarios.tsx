@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import {
   atualizarAdministrador,
@@ -23,12 +22,11 @@ import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { ClienteSelect } from '../cliente-select.tsx'
-import { useConvidarMarcados } from '../convidar/use-convidar-marcados.tsx'
+import { useConvidar } from '../convidar/use-convidar.tsx'
 import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 
-// Loaded lazily: the list needs neither.
+// Loaded lazily: the list does not need it.
 const AcoesDoUsuario = lazyPart(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
-const Convidar = lazyPart(() => import('../convidar/convidar.tsx'), 'Convidar')
 
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
 const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE
@@ -131,10 +129,9 @@ const usuarios: Cadastro<Usuario, Valores> = {
   poucas: ['nome', 'papel'],
   vazio: 'Cadastre quem vai fazer os pedidos de cada cliente.',
   useMais: ({ shown }) => {
-    const [convidados, convidar] = useState<readonly Usuario[] | null>(null)
+    const { convidar, ...marcados } = useConvidar(shown)
     return {
-      ...useConvidarMarcados({ mostrados: shown, convidar }),
-      dialog: convidados ? <Convidar usuarios={convidados} onClose={() => convidar(null)} /> : null,
+      ...marcados,
       onSaved: (usuario, created) => {
         showMyself(usuario)
         if (created && usuario.entrou === 0) convidar([usuario])

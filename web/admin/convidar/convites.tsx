@@ -1,6 +1,7 @@
 import { Button, FocusTrap, TextInput } from '@mantine/core'
-import type { Convite } from '#contract/convites.ts'
+import { type Convite, lerAjudaParaEntrar } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
+import { useRead } from '../../api/query.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { useMarca } from '../../shell/use-marca.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -12,6 +13,7 @@ type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
 /** The links, ready to be sent one by one, or copied together as one text. */
 export function Convites({ usuarios, convites }: Props) {
   const { nome: fornecedor } = useMarca()
+  const porEmail = useRead(lerAjudaParaEntrar, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.porEmail
   const prontos = usuarios.flatMap((usuario): Pronto[] => {
     const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
     return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
@@ -25,7 +27,7 @@ export function Convites({ usuarios, convites }: Props) {
       <div className="stack gap-md">
         <p className="quiet">
           Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
-          entra como a pessoa: cada pessoa recebe o seu.
+          entra como a pessoa: cada pessoa recebe o seu.{porEmail ? ' Foi também por e-mail.' : ''}
         </p>
         {prontos.length > 1 && navigator.clipboard ? (
           <div>

@@ -9,7 +9,6 @@ import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
 import type { Mais } from '../lista-de-cadastro.tsx'
 
 const Proximo = lazyPart(() => import('./proximo.tsx'), 'Proximo')
@@ -36,7 +35,6 @@ export function useEmLote({ mostradas, total, lerTodas, onPeriodo }: Props): Mai
   // With the shelves marked then: later changes to the list don't affect the dialog.
   const [aberta, setAberta] = useState<{ qual: Qual; marcadas: readonly Estante[] } | null>(null)
   const [lendo, setLendo] = useState(false)
-  const phone = usePhone()
   // The newest period may not have opened yet, and the list begins with the open ones.
   const porAbrir = useRead(listarEstantes, { query: { situacao: 'por-abrir', limite: 1 } }).data?.estantes
   const onClose = () => setAberta(null)
@@ -49,7 +47,7 @@ export function useEmLote({ mostradas, total, lerTodas, onPeriodo }: Props): Mai
   const fora = escolhidos.filter(({ id }) => !mostradas.some(estante => estante.id === id)).length
   const marcadas = contar(quantas, 'marcada', 'marcadas')
   const faltam = total !== null && total <= ESTANTES_POR_VEZ && quantas - fora < total
-  const barra = (
+  const bar = (
     <SelectionBar
       label="Muitas estantes de uma vez"
       quantos={quantas}
@@ -60,15 +58,13 @@ export function useEmLote({ mostradas, total, lerTodas, onPeriodo }: Props): Mai
       <Acoes escolhidas={escolhidos} onMudadas={responder} onOpen={qual => setAberta({ qual, marcadas: escolhidos })} />
     </SelectionBar>
   )
-  const bar = mostradas.length + quantas > 0 ? barra : null
-  const embaixo = phone && quantas > 0
   const criado: Props['onPeriodo'] = (periodo, aPartirDe) => {
     onClose()
     nenhum()
     onPeriodo(periodo, aPartirDe)
   }
   return {
-    ...{ mark, bar: embaixo ? null : bar, bottom: embaixo ? bar : undefined },
+    ...{ mark, bar, marked: quantas > 0 },
     dialog: aberta ? (
       <Janela {...aberta} mostradas={[...mostradas, ...(porAbrir ?? [])]} {...{ onClose, onPeriodo: criado }} />
     ) : null,
