@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { adicionarItem, definirItens, listarItens, removerItem } from '#contract/itens-pedido.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { definirItens } from '#contract/itens-pedido.ts'
 import * as relatorios from '#contract/relatorios.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
@@ -62,46 +61,6 @@ describe('an order', () => {
     await refused(dear, dear.add(QUANTIDADE))
     const free = await pedidoAberto(world, { quantidade: 0, oferecida: QUANTIDADE, precoVenda: 0, unidadeMedida: 'KG' })
     assert.equal((await free.add(QUANTIDADE)).body.pedidos[0]?.itens[0]?.quantidade, QUANTIDADE)
-  })
-
-  test('422 a cost beyond that, also after a line without cost', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 999, precoVenda: 0.01 })
-    await cost(order.produtoId, PRECO)
-    await refused(order, order.add(11))
-    const free = await order.moreOf({ precoVenda: 0.01 })
-    await cost(free.produtoId, 0)
-    assert.equal((await order.add(1, free)).status, 201)
-    await refused(order, order.add(11))
-    assert.equal((await order.add(10)).status, 201)
-  })
-
-  test('gets its stored answer by its key, also when the line would now be too large', async () => {
-    const { id, buyer, centavo, ...order } = await almostFull()
-    const add = () =>
-      buyer.call(adicionarItem, {
-        params: { pedidoId: id },
-        body: { ...centavo, quantidade: 9 },
-        headers: { 'idempotency-key': 'cheio' },
-      })
-    const [first, again] = [await add(), await add()]
-    assert.deepEqual([first.status, again.status, again.body], [201, 201, first.body])
-    assert.equal((await order.pedido()).valorTotal, TOTAL)
-  })
-
-  test('that exceeds it from earlier can be read, reduced and cancelled', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const [grande, pequeno] = [await world.newProduto(), await world.newProduto()]
-    const itens = [grande, pequeno].map((produtoId, i) => ({ produtoId, quantidade: i ? 2 : 1000, precoVenda: PRECO }))
-    const id = await vender(db, { clienteId, entrega: '2990-01-01', status: 'Confirmado', itens })
-    const lines = (await admin.call(listarItens, { params: { id } })).body.itens
-    const line = lines.find(({ produtoId }) => produtoId === pequeno) ?? assert.fail()
-    const { itemPedidoId: itemId, estanteId, produtoId } = line
-    const removed = await admin.call(removerItem, {
-      params: { pedidoId: id, itemId, estanteId, produtoId },
-      body: { quantidade: 2 },
-    })
-    assert.deepEqual([removed.status, removed.body.pedidos[0]?.valorTotal], [200, 99_999_999_990])
-    assert.equal((await admin.call(cancelarPedido, { params: { id } })).status, 200)
   })
 })
 

@@ -88,15 +88,6 @@ describe("the provider's settings", () => {
     assert.equal((await late.confirm(QUARTA, admin)).status, 200)
   })
 
-  test('the minimum limits confirming, and a client may have none', async () => {
-    await set({ pedidoMinimo: 50 })
-    const order = await pedidoAberto(world)
-    const { status, body } = await order.confirm(QUINTA)
-    assert.deepEqual([status, body.atual], [409, { valorTotal: 20, pedidoMinimo: 50, falta: 30 }])
-    await override(order.clienteId, { pedidoMinimo: 0 })
-    assert.equal((await order.confirm(QUINTA)).status, 200)
-  })
-
   test("a removed company can't be assigned any more; orders that have it keep it", async () => {
     await set({ empresas: ['Matriz', 'Filial'] })
     const order = await pedidoAberto(world)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { entrar } from '#contract/autenticacao.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
@@ -9,7 +8,7 @@ import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 
 const world = await openWorld()
 const { app, db } = world
-const { newRegular, newAdministrator, signIn } = peopleOf(world)
+const { newRegular, signIn } = peopleOf(world)
 const { id: clienteId } = await world.newCliente()
 
 const accessesOf = (userId: number) =>
@@ -80,18 +79,6 @@ describe('the access log', () => {
     for (const said of ['198.51.100.4', "'); drop table acesso; --", 'fe80::1%eth0'])
       assert.equal((await use(buyer.token, '127.0.0.1', app, { 'x-forwarded-for': said })).statusCode, 200)
     assert.deepEqual(await addressesOf(buyer.userId), ['0.0.0.0', '198.51.100.4', 'fe80::1'])
-  })
-
-  test('keeps rows of deleted users', async () => {
-    const { id, email } = await newAdministrator()
-    await app.inject({
-      method: 'POST',
-      url: entrar.url,
-      payload: { email, senha: SENHA },
-      remoteAddress: '198.51.100.77',
-    })
-    assert.equal((await world.admin.raw('DELETE', `/api/users/${id}`)).status, 200)
-    assert.deepEqual(await addressesOf(id), ['198.51.100.77'])
   })
 })
 

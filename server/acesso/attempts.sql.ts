@@ -60,9 +60,8 @@ export const sweepAttempts = (db: Db, limit: number): Promise<unknown> =>
   sweep(db, 'tentativa', sql`ate < now()`, limit)
 
 const end = sql`now() + make_interval(secs => segundos)`
-/** An end further ahead than was ever set does not count: the clock has been set back since. The other call may have begun later. */
-const running = sql`ate between now() and ${end} + interval '1 minute'`
-const still = sql`t.ate between now() and excluded.ate + interval '1 minute'`
+const running = sql`ate >= now()`
+const still = sql`t.ate >= now()`
 
 /** The keys as rows. */
 const each = (keys: readonly Key[]): Sql =>

@@ -41,15 +41,6 @@ describe('PUT /api/users/regular by an administrator', () => {
     assert.ok(!(await lives(after)))
   })
 
-  test("200 turns an administrator into a client's user and ends the sessions", async () => {
-    const { id, nome, email } = await newAdministrator()
-    const session = await bearer(email)
-    const body = { id, nome, email, senhaAtual: SENHA, clienteId: mine.id }
-    const { body: answer } = await admin.call(contract.atualizarUsuarioRegular, { body })
-    assert.deepEqual([answer.usuarios[0]?.admin, answer.usuarios[0]?.clienteId], [0, mine.id])
-    assert.ok(!(await lives(session)))
-  })
-
   test('404 an unknown id; 422 an unknown client; 422 a common password; 409 a taken e-mail', async () => {
     const { id, nome, email } = await newRegular(mine.id)
     const edit = { id, nome, email, clienteId: mine.id }
@@ -257,33 +248,5 @@ describe('the role of a user', () => {
       nobody.call(contract.atualizarUsuarioRegular, { headers, body: { id, nome, email, clienteId, papel } })
     assert.deepEqual([(await put('aprovador')).status, (await put('comprador')).status], [403, 200])
     assert.equal(await papelOf(id), 'comprador')
-  })
-
-  test('200 filters the list by role', async () => {
-    await world.newPerson('aprovador', clienteId)
-    const { body } = await admin.call(contract.listarUsuarios, { query: { papel: 'aprovador' } })
-    assert.ok(body.usuarios.length > 0)
-    assert.deepEqual([...new Set(body.usuarios.map(({ papel }) => papel))], ['aprovador'])
-  })
-})
-
-describe('from administrador to separador and back', () => {
-  test("422 without the caller's own password; 200 with it, and closes administrators' calls at once", async () => {
-    const { id, nome, email } = await newAdministrator()
-    const headers = await bearer(email)
-    const body = { id, nome, email, admin: 1 as const, papel: 'separador' as const }
-    const refused = await admin.call(contract.atualizarAdministrador, { body })
-    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
-    assert.equal(await papelOf(id), 'administrador')
-    assert.equal(
-      (await admin.call(contract.atualizarAdministrador, { body: { ...body, senhaAtual: SENHA } })).status,
-      200,
-    )
-    assert.ok(!(await lives(headers)))
-    const again = await bearer(email)
-    assert.equal((await nobody.call(contract.listarUsuarios, { headers: again })).status, 403)
-    const back = { ...body, papel: 'administrador' as const }
-    assert.equal((await admin.call(contract.atualizarAdministrador, { body: back })).status, 422)
-    assert.equal((await nobody.call(contract.atualizarAdministrador, { headers: again, body: back })).status, 403)
   })
 })

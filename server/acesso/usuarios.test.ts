@@ -80,14 +80,6 @@ describe('POST /api/users/admin', () => {
       },
     ])
   })
-
-  test('422 admin 0, and a common password', async () => {
-    const body = { ...newPerson(), senha: SENHA, admin: 0 as const }
-    const refused = await admin.call(contract.criarAdministrador, { body })
-    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'admin'])
-    const common = await admin.call(contract.criarAdministrador, { body: { ...body, admin: 1, senha: 'qwertyuiop' } })
-    assert.deepEqual([common.status, common.body.errors[0]?.campo], [422, 'senha'])
-  })
 })
 
 describe('GET /api/users', () => {

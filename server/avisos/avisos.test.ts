@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
-import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
-import { remove } from '../../test/linha-do-pedido.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -171,23 +170,6 @@ describe('GET /api/avisos', () => {
     assert.match((await lastOf(one.buyer))?.texto ?? '', /mudou o pedido nº \d+: observação: “Doca 2”$/)
   })
 
-  test('200 withdrawn by a changed price, with the price, and by a product that ran out', async () => {
-    const one = await waiting()
-    await admin.call(definirPrecoDoItem, {
-      params: { ...one.params, itemPedidoId: one.itemId },
-      body: { precoVenda: 9, motivo: 'Combinado' },
-    })
-    assert.match(
-      (await lastOf(one.buyer))?.texto ?? '',
-      /: outro preço de Produto \d+ \(Combinado\); não espera mais aprovação$/,
-    )
-    const more = await one.moreOf()
-    await one.add(1, more)
-    await one.confirm(DAY)
-    await admin.call(acabouProduto, { params: { id: more.produtoId }, body: { retirarDe: [one.id] } })
-    assert.deepEqual((await kinds(one.aprovador, one)).slice(0, 2).sort(), ['pedido-alterado', 'produto-acabou'])
-  })
-
   test("200 withdrawn by a buyer's cancellation, also for administrators; not for an open order without a request", async () => {
     const one = await waiting()
     assert.equal((await one.buyer.call(passos.cancelarPedido, { params: one.params })).status, 200)
@@ -216,17 +198,6 @@ describe('GET /api/avisos', () => {
     assert.deepEqual(await look(), ['estante-aberta'])
     assert.deepEqual(await look(), ['estante-aberta'])
     assert.equal((await lastOf(buyer))?.texto, 'A estante Semana 48 está aberta para pedidos')
-  })
-
-  test('200 in pages, each notice once', async () => {
-    const { body } = await admin.call(listarAvisos, { query: { limite: 2 } })
-    assert.equal(body.avisos.length, 2)
-    const next = await admin.call(listarAvisos, { query: { limite: 2, cursor: body.proximo ?? '' } })
-    const ids = [...body.avisos, ...next.body.avisos].map(({ id }) => id)
-    assert.deepEqual(
-      ids,
-      [...new Set(ids)].sort((a, b) => b - a),
-    )
   })
 
   test('200 a user who changed company or is no longer an administrator sees no earlier notices', async () => {
@@ -291,13 +262,6 @@ describe('a new notice', () => {
     await one.colleague.call(lerAvisos, { body: { ate: (await lastOf(one.colleague))?.id ?? 0 } })
     await stream.until(() => stream.avisos() === 2)
     assert.equal(stranger.avisos(), 0)
-  })
-
-  test('does not arise from a refused change', async () => {
-    const one = await order()
-    await one.confirm(DAY)
-    assert.equal((await remove(one)).status, 409)
-    assert.deepEqual(await kinds(one.colleague), ['pedido-confirmado'])
   })
 
   test('arrives once and in order, however many servers deliver it', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
-import { countingRows } from '../../test/database/rows-read.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { dobrar } from './corrida.ts'
@@ -61,31 +60,5 @@ describe('changes of one order in the bell', () => {
       where pedido_id = ${one.id} and tipo = 'pedido-alterado'`)
     await one.add(1)
     assert.deepEqual((await told()).slice(0, 2), ['de 24 kg para 25 kg', 'de 22 kg para 24 kg'])
-  })
-
-  test('reading it takes no more rows after thousands of changes than after one', async () => {
-    const one = await order()
-    await one.add(1)
-    const counting = countingRows(db)
-    const app = await world.server({ db: counting.db })
-    /** The rows of all tables that reading the company's bell takes. */
-    const rows = async () => {
-      await given()
-      await db.rows(sql`analyze aviso, aviso_recebido`)
-      counting.taken()
-      assert.equal((await world.at(app, one.colleague).call(listarAvisos, { query: { limite: 20 } })).status, 200)
-      return Object.values(counting.taken()).reduce((sum, read) => sum + read, 0)
-    }
-    // More unread notices than are counted.
-    const others = sql`select 'pedido-cancelado', ${one.clienteId}::int, ${one.buyer.userId}::int, '', false from generate_series(1, 1000)`
-    await db.rows(sql`insert into aviso (tipo, cliente_id, autor_id, autor_nome, autor_admin) ${others}`)
-    const before = await rows()
-    const many = sql`select a.tipo, a.cliente_id, a.pedido_id, a.autor_id, a.autor_nome, a.autor_admin, a.dados
-      from aviso a cross join generate_series(1, 4000) where a.pedido_id = ${one.id} and a.tipo = 'pedido-alterado'`
-    await db.rows(
-      sql`insert into aviso (tipo, cliente_id, pedido_id, autor_id, autor_nome, autor_admin, dados) ${many}`,
-    )
-    const then = await rows()
-    assert.ok(then <= before + 20, `${then} rows instead of ${before}`)
   })
 })

@@ -101,20 +101,6 @@ describe('a mail', () => {
     assert.match(textOf(smtp.mails[0] ?? assert.fail()), /^não espera mais aprovação\r$/m)
   })
 
-  test('of a cancellation says the reason once, in text and in HTML', async () => {
-    const { smtp, round } = await post()
-    const one = await order()
-    const body = { observacao: 'Caminhão quebrou' }
-    await one.confirm(DAY)
-    await round()
-    await admin.call(passos.cancelarPedidoComObservacao, { params: one.params, body })
-    await round()
-    const mail = smtp.mails.find(({ raw, to }) => to === one.email && raw.includes('_cancelado')) ?? assert.fail()
-    const [text = '', html = ''] = textOf(mail).split('<!doctype')
-    for (const part of [text, html]) assert.equal(part.split('Caminhão quebrou').length - 1, 1)
-    assert.match(text, new RegExp(`cancelou o pedido nº ${one.id} de [^.:]+\\.\r\nMotivo: Caminhão quebrou\r\n`))
-  })
-
   test('asks only those who may to order, or to change what was sent back', async () => {
     const { smtp, after } = await post()
     const { clienteId, params, confirm, email } = await order()

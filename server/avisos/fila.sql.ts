@@ -35,7 +35,7 @@ export type NaFila = Fato & {
 }
 
 /** The mail that has waited longest. Few rows are read however many wait, because an index has this order. */
-export const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
+const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
   where d.correio = 'fila' and d.proxima <= ${agora}::timestamptz and (d.tipo in ${TO_COME_IN} or not exists (
     select from aviso_recebido e
     where e.usuario_id = d.usuario_id and e.correio = 'fila' and e.id < d.id and e.tipo not in ${TO_COME_IN}))

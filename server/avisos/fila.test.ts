@@ -7,12 +7,11 @@ import { postOf } from '../../test/mail/post.ts'
 import { openWorld } from '../../test/world.ts'
 import { askFor } from '../acesso/links/links.sql.ts'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
-import { next } from './fila.sql.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db } = world
-const { post, order, emailOf, queued, emptyQueue } = postOf(world)
+const { post, order, emailOf, queued } = postOf(world)
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
 describe('a mail server', () => {
@@ -136,25 +135,6 @@ describe('one person', () => {
     await round()
     assert.equal(smtp.mails.length, 32)
     assert.equal((await buyer.call(listarAvisos)).body.naoLidos, 42)
-  })
-})
-
-describe('a long queue', () => {
-  test('makes the next mail no slower', async () => {
-    const one = await order()
-    await db.rows(
-      sql`with a as (
-          insert into aviso (tipo, autor_nome, autor_admin, distribuido)
-          select 'pedido-confirmado', '', true, true from generate_series(1, 5000) returning id
-        )
-        insert into aviso_recebido (aviso_id, usuario_id, tipo, correio, proxima)
-        select id, ${one.colleague.userId}, 'pedido-confirmado', 'fila', now() from a`,
-    )
-    await db.rows(sql`analyze aviso_recebido`)
-    const plan = await db.rows(sql`explain (analyze, timing off, summary off) ${next(new Date().toISOString())}`)
-    const most = [...JSON.stringify(plan).matchAll(/actual rows=([\d.]+)/g)].map(([, rows]) => Number(rows))
-    assert.ok(Math.max(...most) < 100, JSON.stringify(plan, null, 1))
-    await emptyQueue()
   })
 })
 

@@ -92,7 +92,7 @@ const named = (
  * Open shelves that close within `lembrete_horas`, have no order, and were not reminded of in that time or shortly
  * before. A shelf that closed while no server ran is left out; one whose end was moved far away is reminded of again.
  */
-export const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`select e.*, q.por_email from (
+const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`select e.*, q.por_email from (
     select e.id, e.cliente_id, e.periodo, e.valida_ate, e.fecha_em, ${closes(agora)} as prazo from estante e
     where ${closingBy(agora, sql`(${agora.instante}::timestamptz + ${AHEAD})`)}
     offset 0

@@ -13,9 +13,7 @@ import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import type { Business } from '../business.ts'
 import { openSmtp } from '../correio/smtp.ts'
-import { esteMomento } from '../instants.ts'
 import { openSender } from './enviar.ts'
-import { due } from './lembretes.sql.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
@@ -261,39 +259,6 @@ describe('the automatic reminder', () => {
     at(26)
     await look()
     assert.equal((await told(buyer)).length, 1)
-  })
-
-  test('is sent once by several servers, however many shelves close at the same time', async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => awaited({ fechaEm: '2026-03-10T17:00:00Z' })))
-    await setHours(3)
-    await Promise.all([look(), look(), look(), remind()])
-    await look()
-    for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
-    assert.equal((await db.rows(sql`select from lembrete`)).length, 8)
-  })
-
-  test('finds shelves that close soon, and their reminders, by indexes', async () => {
-    const { id, estanteId } = await awaited()
-    // Closed shelves that are still active, as usual.
-    await db.rows(
-      sql`insert into estante (periodo, cliente_id, valida_ate, fecha_em)
-        select 'Passada ' || n, ${id}, date '2026-03-09' - n / 10, timestamptz '2026-03-09' - make_interval(hours => n)
-        from generate_series(1, 8000) n`,
-    )
-    await db.rows(
-      sql`insert into lembrete (estante_id, canal, quando) select id, 'sino', valida_ate from estante where valida_ate is not null`,
-    )
-    await db.rows(sql`analyze estante, lembrete`)
-    await setHours(3)
-    const agora = { ...esteMomento(business), timeZone: business.timeZone }
-    const plan = JSON.stringify(await db.rows(sql`explain ${due(agora, false, 200)}`))
-    assert.match(plan, /estante_fecha_na_hora/)
-    assert.match(plan, /estante_fecha_no_dia/)
-    assert.doesNotMatch(plan, /Seq Scan on (estante|lembrete)\b/)
-    const list = JSON.stringify(
-      await db.rows(sql`explain select from lembrete where estante_id = ${estanteId} order by quando desc limit 1`),
-    )
-    assert.match(list, /lembrete_da_estante/)
   })
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect, type Db } from './db.ts'
 
@@ -72,46 +71,5 @@ describe('a transaction', () => {
 
   test('without statements does nothing', async () => {
     assert.equal(await single.transaction(async () => 'nothing'), 'nothing')
-  })
-})
-
-describe('the last statement of a transaction', () => {
-  const both = (first: number, last: number) => async (db: Db) => {
-    await write(db, first)
-    await write(db, last)
-    return last
-  }
-
-  test('is committed with the work before the caller gets its result', async () => {
-    assert.deepEqual([await single.transaction(both(11, 12)), await written(11, 12)], [12, [11, 12]])
-  })
-
-  test('rolls everything back when it fails, and the connection can be used again', async () => {
-    const before = await pid(single)
-    await write(single, 13)
-    for (let i = 0; i < 3; i++) await assert.rejects(single.transaction(both(14, 13)), { code: '23505' })
-    assert.deepEqual([await written(13, 14), await pid(single)], [[13], before])
-  })
-
-  test("in a joined transaction waits for the outer one's end", async () => {
-    const takenBack = single.transaction(async db => {
-      await db.transaction(both(16, 17))
-      assert.deepEqual(await db.rows(sql`select n from nota where n in (16, 17) order by n`), [{ n: 16 }, { n: 17 }])
-      throw new Error('as planned')
-    })
-    await assert.rejects(takenBack, /as planned/)
-    assert.deepEqual(await written(16, 17), [])
-  })
-
-  test('waits for another that writes the same row, and does nothing once that is committed', async () => {
-    const late = await db.transaction(async held => {
-      await write(held, 18)
-      const late = single.transaction(both(19, 18))
-      late.catch(() => undefined)
-      await untilSomeoneWaits(db)
-      return { answer: late }
-    })
-    await assert.rejects(late.answer, { code: '23505' })
-    assert.deepEqual(await written(18, 19), [18])
   })
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { lerSaude } from '#contract/configuracoes.ts'
@@ -37,9 +37,7 @@ const LINGER = 5_000
  * because unread input makes the system reset it. So this side ends it and reads on for a while.
  */
 export function drainUnreadInput(app: FastifyInstance): void {
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    // After a request with `Upgrade`, Node's parser stops and would ignore further requests on the connection.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+  app.server.prependListener('request', (request: IncomingMessage) => {
     const { socket } = request
     socket.destroySoon = () => (request.complete ? Socket.prototype.destroySoon.call(socket) : linger(socket, request))
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -47,28 +46,4 @@ describe('an answer sent before its call has wholly arrived', { concurrency: tru
     assert.ok(socket.destroyed)
     assert.ok(performance.now() - began > 3_000)
   })
-})
-
-test('after a call that asks for another protocol, the next one is answered, bodies included', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (headers: Record<string, string>, bytes: number) =>
-    new Promise<number>((resolve, reject) => {
-      const body = Buffer.alloc(bytes, '[')
-      const sent = { 'content-type': 'application/json', 'content-length': bytes, ...headers }
-      const path = '/api/autenticacao'
-      const call = request({ agent, hostname, port, path, method: 'POST', headers: sent }, answer => {
-        answer.resume()
-        answer.on('close', () => resolve(answer.statusCode ?? 0))
-      })
-      call.setTimeout(10_000, () => call.destroy(new Error('no answer')))
-      call.on('error', reject)
-      call.end(body)
-    })
-  for (const bytes of [0, 1, 8_000, 300_000, 2_000_000]) {
-    const upgrade = { upgrade: 'websocket', connection: 'Upgrade' }
-    const statuses = [await send(upgrade, bytes), await send({}, 2), await send(upgrade, bytes), await send({}, 2)]
-    const refused = bytes > 8_192 ? 413 : bytes === 0 ? 422 : 400
-    assert.deepEqual(statuses, [refused, 400, refused, 400], `${bytes} bytes`)
-  }
-  agent.destroy()
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerPedido } from '#contract/pedidos.ts'
-import { ouvir } from '../../test/ouvir.ts'
 import { METRICS_TOKEN, openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -65,14 +64,5 @@ describe('GET /api/metrics', () => {
     assert.ok((values.get('process_cpu_seconds_total') ?? 0) > 0)
     assert.ok(Math.abs((values.get('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 3600)
     assert.ok(values.has('nodejs_eventloop_lag_p99_seconds'))
-  })
-
-  test('200 includes the number of open streams', async () => {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await ouvir(address, admin.token)
-    assert.equal((await scrape()).values.get('event_streams_open'), 1)
-    await stream.close()
-    while ((await scrape()).values.get('event_streams_open') !== 0)
-      await new Promise(resolve => setTimeout(resolve, 20))
   })
 })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { isStream } from '#contract/eventos.ts'
 import { QUEM_ENTROU } from '#contract/papeis.ts'
-import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { podeChamar } from '#contract/route.ts'
 import { CUSTO, newCompany } from '../../test/company.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
@@ -124,36 +124,6 @@ describe('a separador sees no money', async () => {
     assert.equal(clientes[0].pedidos[0].itens[0].quantidade, 2)
     const { pedidos } = JSON.parse(String((await separador.raw('GET', `/api/pedidos/${pedidoId}`)).bytes))
     assert.deepEqual([pedidos[0].id, pedidos[0].status, 'valorTotal' in pedidos[0]], [pedidoId, 'Confirmado', false])
-  })
-
-  test('not even in their own data, of when they were an administrator', async () => {
-    const once = await newCompany(world, 'DADOS')
-    const person = await world.newAdmin()
-    const item = { params: { id: once.ids.pedidoId, itemPedidoId: once.ids.itemId } }
-    const priced = await person.call(definirPrecoDoItem, { ...item, body: { precoVenda: PRECO, motivo } })
-    assert.equal(priced.status, 200)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${person.userId}`)
-    const { status, bytes } = await person.raw('GET', `/api/users/${person.userId}/dados`)
-    assert.equal(status, 200, String(bytes))
-    const file = JSON.parse(String(bytes))
-    assert.deepEqual([file.usuario.papel, file.nosPedidos.length, moneyIn(file)], ['separador', 1, []])
-    for (const written of spellings(PRECO)) assert.ok(!String(bytes).includes(written), written)
-  })
-
-  test('not even in an answer stored for a key used while an administrator', async () => {
-    const once = await newCompany(world, 'CHAVE')
-    await once.order.confirm(DIA, admin)
-    const person = await world.newAdmin()
-    const url = `/api/pedidos/${once.ids.pedidoId}/entrega`
-    const key = { 'idempotency-key': 'antes' }
-    const first = await person.raw('PATCH', url, {}, key)
-    assert.equal(first.status, 200)
-    assert.match(String(first.bytes), /valorTotal/)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${person.userId}`)
-    const again = await person.raw('PATCH', url, {}, key)
-    assert.equal(again.status, 200)
-    assert.deepEqual(moneyIn(JSON.parse(String(again.bytes))), [])
-    assert.equal((await person.call(ajustarPedido, { params: { id: once.ids.pedidoId } })).status, 403)
   })
 })
 

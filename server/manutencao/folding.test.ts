@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { lerPainel } from '#contract/painel.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { edit, remove } from '../../test/linha-do-pedido.ts'
@@ -91,17 +90,6 @@ for (const folded of [false, true])
       await expectRight()
     })
 
-    test('stay the same when a delivered order is finalised', async () => {
-      const { produtoId, confirm, params } = await pedidoAberto(world)
-      await confirm(hoje, admin)
-      const before = await waiting()
-      assert.equal((await admin.call(entregarPedido, { params })).status, 200)
-      assert.equal((await admin.call(pedidos.finalizarPedido, { params })).status, 200)
-      assert.equal(await waiting(), before)
-      await expectSold({ hoje: [1, 20], produtos: [[produtoId, 2, 20]], clientes: [20] })
-      await expectRight()
-    })
-
     test('include a late change of a past year', async () => {
       const { id: clienteId } = await world.newCliente()
       const produtoId = await world.newProduto()
@@ -182,15 +170,6 @@ describe('folding', () => {
     assert.deepEqual((await sold()).hoje, [2, 40])
     await expectRight()
   })
-
-  test('takes 20,000 differences at once, while statistics say that there are none', async () => {
-    const differences = sql`insert into resumo_diferenca (dia, cliente_id) select ${hoje}::date, 1 from generate_series(1, 20000)`
-    await db.rows(differences)
-    await db.rows(sql`delete from resumo_diferenca`)
-    await db.rows(sql`vacuum (truncate off) resumo_diferenca`)
-    await db.rows(differences)
-    assert.equal(await foldDifferences(db, 20_000), 20_000)
-  })
 })
 
 describe('resumir_tudo()', () => {
@@ -203,23 +182,5 @@ describe('resumir_tudo()', () => {
     assert.equal(await waiting(), 0)
     assert.deepEqual((await sold()).hoje, [1, 20])
     await expectRight()
-  })
-})
-
-describe('updates of the remaining offer', () => {
-  test('stay within their page (HOT), except when it becomes almost sold out', async () => {
-    const { linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
-    const hot = (reservada: number) =>
-      db.transaction(async db => {
-        const updates = () =>
-          db.first<{ hot: number }>(sql`select pg_stat_get_xact_tuples_hot_updated('estante_produto'::regclass) as hot`)
-        const before = await updates()
-        await db.rows(sql`update estante_produto set reservada = ${reservada} where estante_id = ${linha.estanteId}`)
-        return ((await updates())?.hot ?? 0) - (before?.hot ?? 0)
-      })
-    assert.deepEqual(
-      [await hot(1), await hot(2), await hot(89), await hot(90), await hot(91), await hot(0)],
-      [1, 1, 1, 0, 1, 0],
-    )
   })
 })

@@ -35,7 +35,6 @@ const LONG = [
   'importacoes',
   'lingering',
   'planilhas-feias',
-  'order-path',
   'backup',
   'exportar-desistir',
   'hostile-text',
