@@ -62,11 +62,4 @@ describe('npm start', () => {
     assert.equal(await ended(npm), 0)
     assert.deepEqual(databases(), [])
   })
-
-  test('ends also when its npm is killed', { timeout: 60_000 }, async t => {
-    const { npm, address, databases } = await npmStart(t)
-    npm.kill('SIGKILL')
-    while (databases().length > 0) await setTimeout(50)
-    assert.equal(await answers(address), false)
-  })
 })

@@ -10,8 +10,8 @@ const LOOSE = 24
 const ORDER = {
   server: [
     ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'asked', 'threads', 'http/'],
-    ...['correio/', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/', 'importacoes/'],
-    ...['documentos/', 'manutencao/'],
+    ...['avisos/avisar.sql', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/'],
+    ...['importacoes/', 'documentos/', 'manutencao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [

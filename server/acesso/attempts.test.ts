@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { asAfter, endWait } from '../../test/database/as-after.ts'
@@ -136,18 +135,6 @@ describe('an account under attack', () => {
     await asAfter(db, firstKey(email))
     assert.equal((await signIn(email, SENHA, '2001:db8:7:9::1')).status, 429)
     assert.equal((await signIn(email, SENHA, '2001:db8:7:8:9::2')).status, 200)
-  })
-
-  test('the thirty newest networks are remembered', async () => {
-    const { id, email } = await newAdministrator()
-    const now = newAddress()
-    await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
-      select ${id}, ('172.16.0.' || n)::cidr, now() - make_interval(days => n) from generate_series(1, 40) n`)
-    assert.equal((await signIn(email, SENHA, now)).status, 200)
-    const kept = await db.rows<{ rede: string }>(
-      sql`select host(rede) as rede from rede_conhecida where usuario_id = ${id} order by visto_em desc`,
-    )
-    assert.deepEqual([kept.length, kept[0]?.rede, kept[29]?.rede], [30, now, '172.16.0.29'])
   })
 
   test('gets fewer than 1,000 guesses a day', () => {

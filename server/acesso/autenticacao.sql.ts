@@ -9,9 +9,6 @@ export type Conta = User & { senhaHash: string | null; clienteAtivo: boolean; se
 /** The comparison form of an e-mail: ASCII letters in lower case, the same in every database, as in its unique index. */
 export const folded = (email: Sql): Sql => sql`lower(${email} collate "C")`
 
-/** Most known networks per user. */
-const NETWORKS = 30
-
 type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
 
 /** The user with this e-mail (undefined if there is none), and whether they have signed in from this network before. */
@@ -28,19 +25,13 @@ export async function accountOf(db: Db, email: string, network: string): Promise
   return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
 }
 
-/** Called after a sign-in; writes at most once a day. Keeps only the newest networks. */
+/** Called after a sign-in; writes at most once a day. */
 export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network: string): Promise<void> {
   await db.rows(
-    sql`with nova as (
-        insert into rede_conhecida as r (usuario_id, rede, visto_em)
-        select id, ${network}::cidr, now() from usuario where id = ${id} for key share
-        on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
-          where r.visto_em < now() - interval '1 day'
-        returning 1
-      )
-      delete from rede_conhecida where exists (select from nova) and (usuario_id, rede) in (
-        select usuario_id, rede from rede_conhecida where usuario_id = ${id} and rede <> ${network}::cidr
-        order by visto_em desc offset ${NETWORKS - 1} for update skip locked)`,
+    sql`insert into rede_conhecida as r (usuario_id, rede, visto_em)
+      select id, ${network}::cidr, now() from usuario where id = ${id} for key share
+      on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
+        where r.visto_em < now() - interval '1 day'`,
     { hot: true },
   )
 }

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { enviarEmailDeTeste, lerCorreio } from '#contract/correio.ts'
 import { openSmtpServer } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
-import { openSmtp } from '../correio/smtp.ts'
+import { openSmtp } from './smtp.ts'
 
 const world = await openWorld()
 

@@ -1,6 +1,6 @@
 import type { Canal, TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
-import type { Evento, SoPorEmail } from '../correio/avisar.sql.ts'
+import type { Evento, SoPorEmail } from './avisar.sql.ts'
 
 /** Who is notified of an event, and as which kind of notice. */
 export type Destino = {

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import { DISTRIBUTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { waits } from '../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../instants.ts'
+import { avisar, SISTEMA } from './avisar.sql.ts'
 import { dobrar, type Mudanca, RUN_CHANGES, RUN_MINUTES } from './corrida.ts'
 import { DESTINOS, type Destino } from './destinos.ts'
 

@@ -7,7 +7,7 @@ import { PUBLIC_URL, postOf } from '../../test/mail/post.ts'
 import { textOf } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from './avisar.sql.ts'
 import { deliverNotices } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })

@@ -2,12 +2,12 @@ import { mint } from '../acesso/links/links.sql.ts'
 import { newToken } from '../acesso/token.ts'
 import type { Business, Carta, Correio } from '../business.ts'
 import { readBrand } from '../cadastros/configuracoes.sql.ts'
-import { CartaRecusada, LANES } from '../correio/smtp.ts'
 import type { Db } from '../db/db.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
 import { cartaDe } from './carta.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
+import { CartaRecusada, LANES } from './smtp.ts'
 import { noDia } from './textos.ts'
 
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import * as passos from '#contract/pedidos-status.ts'
 import { postOf } from '../../test/mail/post.ts'
 import { openWorld } from '../../test/world.ts'
 import { askFor } from '../acesso/links/links.sql.ts'
-import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from './avisar.sql.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })

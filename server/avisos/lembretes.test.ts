@@ -12,9 +12,9 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import type { Business } from '../business.ts'
-import { openSmtp } from '../correio/smtp.ts'
 import { openSender } from './enviar.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
+import { openSmtp } from './smtp.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db, business } = world

@@ -5,7 +5,7 @@ import { faltouEmPalavras } from '#contract/faltou.ts'
 import type { Papel } from '#contract/papeis.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
-import type { SoPorEmail } from '../correio/avisar.sql.ts'
+import type { SoPorEmail } from './avisar.sql.ts'
 
 /** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
 export type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number; motivo?: string }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Author } from '../correio/avisar.sql.ts'
+import type { Author } from '../avisos/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 
 /**

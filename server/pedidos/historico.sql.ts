@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from '../access.ts'
-import { type Author, avisar, type Evento } from '../correio/avisar.sql.ts'
+import { type Author, avisar, type Evento } from '../avisos/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 

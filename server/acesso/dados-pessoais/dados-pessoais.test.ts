@@ -13,7 +13,7 @@ import { OTHER_DAY } from '../../../test/own-call.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
-import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../../avisos/avisar.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { CONVITE_DIAS, LINK_DE_SENHA_HORAS } from '#contract/convites.ts'
 import { hashToken, type User } from '../../access.ts'
-import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../../avisos/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SegundoFator } from '#contract/segundo-fator.ts'
 import type { User } from '../../access.ts'
-import { avisar } from '../../correio/avisar.sql.ts'
+import { avisar } from '../../avisos/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 import { endAll, endOthers } from '../sessoes.sql.ts'

@@ -95,23 +95,14 @@ const NO_ANSWER = ['ETIMEDOUT', 'EABORT']
 /** Steps before a server has heard of a recipient. */
 const OF_THE_SERVER = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'API']
 
-function explained({ code = '', command = '', message, responseCode, response }: Failure): string {
-  const said = response ? ` (${response.slice(0, 300)})` : ''
+/** With the server's own words, or what happened to the connection. */
+function explained({ code = '', command = '', message, response = message }: Failure): string {
+  const said = ` (${response.slice(0, 300)})`
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return `O servidor de e-mail recusou o usuário ou a senha: confira os de SMTP_URL${said}`
-  if (/certificate|self.signed|altname|unable to verify/i.test(message))
-    return `O certificado do servidor de e-mail não é aceito: use em SMTP_URL o nome que está nele, e um certificado válido (${message})`
-  if (code === 'ETLS' || command === 'STARTTLS')
-    return 'O servidor de e-mail não oferece conexão segura (TLS) nesta porta: confira a porta de SMTP_URL, ou use smtps://'
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
-    return 'O nome do servidor de e-mail não foi encontrado: confira o de SMTP_URL'
-  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message))
-    return 'Ninguém atende neste endereço e porta: confira os de SMTP_URL, e se o firewall deixa sair'
   if (NO_ANSWER.includes(code)) return 'O servidor de e-mail não respondeu a tempo'
-  if (/SSL|TLS|wrong version/i.test(message))
-    return 'A conexão segura (TLS) não pôde ser feita: para a porta 587 use smtp://, para a 465 use smtps://'
   if (command === 'MAIL FROM') return `O servidor de e-mail recusou o remetente: confira MAIL_FROM${said}`
   if (command === 'RCPT TO') return `O servidor de e-mail recusou o destinatário: confira o endereço da pessoa${said}`
-  if (responseCode) return `O servidor de e-mail recusou a mensagem${said}`
-  return 'A conexão com o servidor de e-mail caiu no meio'
+  if (response !== message) return `O servidor de e-mail recusou a mensagem${said}`
+  return `Não há conexão com o servidor de e-mail: confira em SMTP_URL o endereço, a porta e o TLS, e se o firewall deixa sair${said}`
 }
