@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { criarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
@@ -20,7 +19,6 @@ import { baixar } from '../test/files/baixar.ts'
 import { HOSTIS, RECUSADOS } from '../test/files/hostil.ts'
 import { BOX, pdfText } from '../test/files/pdf-text.ts'
 import { openWorld } from '../test/world.ts'
-import { partesDe } from './importacoes/leitura/zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -103,23 +101,6 @@ describe('hostile texts', () => {
       if (!params) for (const texto of HOSTIS) assert.ok(cells.has(texto.replace(/^'/, '')), texto)
     })
   }
-
-  for (const [what, route, query, params] of FILES.slice(0, 3))
-    test(`the XLSX of ${what} has only texts, no formula and no link`, async () => {
-      const { status, bytes } = await baixar(world, admin, route, {
-        query: { ...query, formato: 'xlsx' },
-        params: params ?? {},
-      })
-      assert.equal(status, 200)
-      const cells = new Set((await readSheet(bytes)).flat())
-      for (const texto of params ? [] : HOSTIS) assert.ok(cells.has(texto), texto)
-      const parts = Array.from(await partesDe(bytes, () => true), ([name, part]) => ({ name, text: part.toString() }))
-      assert.ok(parts.some(({ name }) => name.startsWith('xl/worksheets/')))
-      for (const { name, text } of parts) {
-        assert.doesNotMatch(name, /vba|macro|externalLink|embeddings/i)
-        assert.doesNotMatch(text, /<f[ >]|<hyperlink|<ddeLink|TargetMode="External"/i, name)
-      }
-    })
 
   test('are plain text in a PDF, which does nothing when opened, and add nothing to headers or folders by its name', async () => {
     const files = [

@@ -282,23 +282,6 @@ describe('GET /api/auditoria', () => {
     const first = await read({ ...one, limite: 2 })
     assert.deepEqual(costs(first.auditoria), [4, 3])
     assert.deepEqual(costs((await read({ ...one, limite: 2, cursor: first.proximo ?? '' })).auditoria), [2])
-    let cursor: string | null = ''
-    const oneByOne: unknown[] = []
-    while (cursor !== null) {
-      const next: { auditoria: Registro[]; proximo: string | null } = await read({
-        ...one,
-        limite: 1,
-        ...(cursor && { cursor }),
-      })
-      oneByOne.push(...costs(next.auditoria))
-      cursor = next.proximo
-    }
-    assert.deepEqual(oneByOne, [4, 3, 2])
-    for (const bad of ['[1]', '["x",1]', '[1e300,1]', `[${Number.MAX_SAFE_INTEGER},${Number.MAX_SAFE_INTEGER}]`]) {
-      const cursor = Buffer.from(bad).toString('base64url')
-      const { status } = await admin.call(listarAuditoria, { query: { cursor } })
-      assert.ok(status === 422 || status === 200, `${bad}: ${status}`)
-    }
     await db.rows(
       sql`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`,
     )

@@ -134,12 +134,6 @@ describe('POST /api/autenticacao/segundo-fator/codigos', () => {
     assert.equal((await ana.signIn(body.codigos[1])).status, 200)
     assert.equal((await stands(ana.headers)).codigosRestantes, 9)
   })
-
-  test('409 when it is not on', async () => {
-    const headers = await bearer((await newAdministrator()).email)
-    const body = { senhaAtual: SENHA, codigo: WRONG }
-    assert.equal((await nobody.call(contract.novosCodigosDeRecuperacao, { headers, body })).status, 409)
-  })
 })
 
 describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
@@ -222,14 +216,6 @@ describe('a user with a second factor', () => {
     assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   })
-
-  test("the database refuses one for a client's user, whoever writes", async () => {
-    const { buyer } = await world.newCliente()
-    await assert.rejects(
-      db.rows(sql`update usuario set segundo_fator = true where id = ${buyer.userId}`),
-      /usuario_segundo_fator/,
-    )
-  })
 })
 
 const sessionsOf = async (id: number) => (await db.rows(sql`select from sessao where usuario_id = ${id}`)).length
@@ -248,13 +234,6 @@ describe('POST /api/autenticacao with a second factor', () => {
     assert.deepEqual([status, body.usuario.id], [200, ana.id])
     const headers = { authorization: `Bearer ${body.token}` }
     assert.equal((await nobody.call(lerSessao, { headers })).status, 200)
-  })
-
-  test('401 for a wrong password with the same answer as an unknown user, with and without a code', async () => {
-    const ana = await enrol()
-    const unknown = await signIn('ninguem@exemplo.com.br', 'não é esta senha')
-    for (const codigo of [undefined, WRONG, ana.codigo()])
-      assert.deepEqual(await ana.signIn(codigo, 'não é esta senha'), unknown)
   })
 
   test('401 on `codigo` for a wrong code; 200 with a space in it, or one step off', async () => {
