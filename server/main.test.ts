@@ -89,11 +89,6 @@ describe('an impossible configuration', () => {
       () => ({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }),
       /HOST/,
     ],
-    [
-      'a host that nobody knows',
-      () => ({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: 'nenhum.invalid' }),
-      /HOST/,
-    ],
   ]
   for (const [what, env, line] of cases)
     test(`${what}: one line, exit code 1, nothing listens`, () => refuses(env(), line))

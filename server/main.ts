@@ -21,13 +21,6 @@ import { startRounds } from './manutencao/rounds.ts'
 import { prepare } from './prepare.ts'
 
 const CLOSE_WITHIN = 10_000
-const CANNOT_LISTEN: Record<string, string> = {
-  EADDRINUSE: 'A porta já está em uso por outro programa: escolha outra em PORT',
-  EACCES: 'Sem permissão para usar esta porta: escolha em PORT uma acima de 1023',
-  EADDRNOTAVAIL: 'O endereço de HOST não é deste computador: use 127.0.0.1, 0.0.0.0 ou um que seja',
-  ENOTFOUND: 'O nome em HOST não foi encontrado: use 127.0.0.1, 0.0.0.0 ou localhost',
-  EAI_AGAIN: 'O nome em HOST não foi encontrado: use 127.0.0.1, 0.0.0.0 ou localhost',
-}
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 try {
@@ -99,16 +92,14 @@ function businessOf(config: Config, clock: () => Date): Business {
   return { ...rules, clock, secondFactorKey, metricsToken, correio }
 }
 
-/**
- * Listens and returns the address. Errors caused by PORT and HOST get their own messages, because the same codes
- * may come from the database.
- */
+/** Listens and returns the address. What PORT and HOST cause has a message of its own: the database has the same codes. */
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await server.listen({ port, host })
   } catch (error) {
-    const why = error instanceof Error && 'code' in error && CANNOT_LISTEN[String(error.code)]
-    throw why ? new ConfigError(`${why} (${error.message})`) : error
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'A porta já está em uso' : 'Não é possível atender neste endereço'
+    throw new ConfigError(`${why}: confira PORT e HOST (${message})`)
   }
 }
 

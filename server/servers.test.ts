@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { entrar, lerSessao, sair } from '#contract/autenticacao.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
-import { trocarSenha } from '#contract/usuarios.ts'
 import { ouvir } from '../test/ouvir.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
-import { peopleOf, SENHA } from '../test/people.ts'
 import { fetchCall, type Given, startProcess } from '../test/server-process.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { openWorld } from '../test/world.ts'
@@ -24,23 +21,6 @@ const everywhere = <Result>(ask: (server: number) => Promise<Result>) =>
   Promise.all(addresses.map((_, server) => ask(server)))
 
 describe(`${SERVERS} servers with one database act as one`, () => {
-  test('a session begun on one is valid on all, and ended on one is invalid on all', async () => {
-    const { email } = await peopleOf(world).newAdministrator()
-    const signIn = async (server: number, senha = SENHA) =>
-      (await on(server, entrar, { body: { email, senha } }))?.body.token ?? assert.fail()
-    const who = (token: string) => everywhere(async server => (await on(server, lerSessao, { token }))?.status)
-    const [first, second] = [await signIn(0), await signIn(1)]
-    assert.deepEqual([await who(first), await who(second)], [Array(SERVERS).fill(200), Array(SERVERS).fill(200)])
-    assert.equal((await on(2, sair, { token: first }))?.status, 200)
-    assert.deepEqual(await who(first), Array(SERVERS).fill(401))
-
-    const senhaNova = 'capivara-de-botas'
-    const third = await signIn(2)
-    assert.equal((await on(0, trocarSenha, { token: third, body: { senhaAtual: SENHA, senhaNova } }))?.status, 200)
-    assert.deepEqual([await who(second), await who(third)], [Array(SERVERS).fill(401), Array(SERVERS).fill(200)])
-    await signIn(1, senhaNova)
-  })
-
   test('one write with one key, sent to all at once and again, happens once with the same answer', async () => {
     const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     const add = (server: number, key: string) => {

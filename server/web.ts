@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import files from '@fastify/static'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import type { Marca } from '#contract/configuracoes.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readBrand } from './cadastros/configuracoes.sql.ts'
-import type { Db } from './db/db.ts'
+import type { Database } from './db/db.ts'
 import { noSuchAddress } from './errors.ts'
 import { readPage } from './http/index-page.ts'
 import { manifestOf } from './http/manifest.ts'
@@ -25,7 +23,12 @@ const cachedAs = (how: string) => (reply: FastifyReply) => {
 }
 
 /** Serves the web app: built files, cached for a year, and the one page for any other URL, or the API's 404. */
-export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
+export async function web(
+  app: FastifyInstance,
+  db: Database,
+  { clock, timeZone }: Clock,
+  folder?: string,
+): Promise<void> {
   app.setNotFoundHandler(async () => {
     throw noSuchAddress()
   })
@@ -44,27 +47,13 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
     return reply.send(JSON.stringify(manifestOf(await readBrand(db))))
   })
   const page = readPage(folder, timeZone)
-  const brand = brandSoon(db)
+  const quick = db.within(BRAND_WITHIN)
   app.get<{ Params: { '*': string } }>('/*', HIDDEN, async (request, reply) => {
     if (/^(api|assets)(\/|$)/.test(request.params['*'])) throw noSuchAddress()
+    // Without the database the page is there, without the brand.
+    const brand = await readBrand(quick).catch(err => request.log.warn({ err }, 'serving the page without the brand'))
     const { dia } = diaEHora(clock(), timeZone)
     reply.asPage().header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return reply.send(page(request.url, await brand(request.log), dia))
+    return reply.send(page(request.url, brand ?? undefined, dia))
   })
-}
-
-/** The current brand, or the last one read: the page does not wait for a slow or unavailable database. */
-function brandSoon(db: Db): (log: FastifyBaseLogger) => Promise<Marca | undefined> {
-  let known: Marca | undefined
-  const read = async (log: FastifyBaseLogger) => {
-    try {
-      known = await readBrand(db)
-    } catch (error) {
-      log.warn({ err: error }, known ? 'serving the page with an older brand' : 'serving the page without the brand')
-    }
-  }
-  return async log => {
-    await Promise.race([read(log), pause(BRAND_WITHIN, undefined, { ref: false })])
-    return known
-  }
 }

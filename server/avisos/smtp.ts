@@ -103,6 +103,6 @@ function explained({ code = '', command = '', message, response = message }: Fai
   if (NO_ANSWER.includes(code)) return 'O servidor de e-mail não respondeu a tempo'
   if (command === 'MAIL FROM') return `O servidor de e-mail recusou o remetente: confira MAIL_FROM${said}`
   if (command === 'RCPT TO') return `O servidor de e-mail recusou o destinatário: confira o endereço da pessoa${said}`
-  if (response !== message) return `O servidor de e-mail recusou a mensagem${said}`
+  if (response !== message && code !== 'ETLS') return `O servidor de e-mail recusou a mensagem${said}`
   return `Não há conexão com o servidor de e-mail: confira em SMTP_URL o endereço, a porta e o TLS, e se o firewall deixa sair${said}`
 }

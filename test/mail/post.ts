@@ -64,6 +64,5 @@ export function postOf(world: World) {
         sql`select tipo, correio, tentativas, resposta from aviso_recebido
           where usuario_id = ${userId} and correio is not null order by id`,
       ),
-    emptyQueue: () => db.rows(sql`update aviso_recebido set correio = null, proxima = null where correio = 'fila'`),
   }
 }
