@@ -43,8 +43,6 @@ test('shows a day by client, by product and as a matrix, downloads its documents
   await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
   await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
 
-  await page.getByText('Lista', { exact: true }).click()
-  await expect(page.getByText('2 itens', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Lista de separação' }).click()
   await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
   await expect(pedido.getByText('1 de 2')).toBeVisible()

@@ -41,7 +41,6 @@ export const telasDoFornecedor: Tela[] = [
     manual: 'mesa',
     soJanela: true,
   }),
-  doFornecedor('relatorios-fornecimento-lista', `/admin/relatorios/fornecimento?${DIA}&visao=lista`),
   doFornecedor('relatorios-fornecimento-varios-dias', `/admin/relatorios/fornecimento?${MARCO}`, { soJanela: true }),
   doFornecedor('configuracoes', '/admin/configuracoes', { manual: 'mesa' }),
   doFornecedor('auditoria', '/admin/auditoria', { soJanela: true }),

@@ -4,8 +4,8 @@ import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { GrupoDePedidos, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 
-/** The views of the packing room. */
-export type Visao = 'cliente' | 'produto' | 'matriz' | 'lista'
+/** The views of the supply report. */
+export type Visao = 'cliente' | 'produto' | 'matriz'
 
 /**
  * The search parameters of each screen. An invalid value is dropped without an error. Written without zod, to keep the
@@ -43,7 +43,6 @@ const entidade = oneOf<Entidade>({
   apelido: true,
   'ver-como': true,
 })
-const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
 
 /** `ordem` is the column a list is sorted by, with a leading `-` for descending. */
 const list = { busca: text, ordem: text }
@@ -89,8 +88,13 @@ export const comprasSearch = reader({
   grupo: oneOf<'produto' | 'fornecedor'>({ produto: true, fornecedor: true }),
 })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
-export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
-export const separacaoSearch = reader({ dia, visao, busca: text })
+export const fornecimentoSearch = reader({
+  ...list,
+  ...dias,
+  clienteId: id,
+  visao: oneOf<Visao>({ cliente: true, produto: true, matriz: true }),
+})
+export const separacaoSearch = reader({ dia, visao: oneOf({ cliente: true, produto: true }), busca: text })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id, pedido: id })
