@@ -1,7 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
-import { milesimos } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { ajustarPedido } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -57,7 +56,6 @@ export function Ajustar({ id, onClose }: Props) {
             unidade={item.unidadeMedida}
             rotulo="Voltou ou faltou"
             dito={dito}
-            erro={demais(item, dito)}
             primeira={i === 0}
             motivos={dito.quantidade ? MOTIVOS : []}
             onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, dito))}
@@ -74,20 +72,11 @@ export function Ajustar({ id, onClose }: Props) {
   )
 }
 
-/** The error for more than the client still has; null when there is none. */
-function demais(item: ItemPedido, { quantidade }: Dito): string | null {
-  const resto = vendida(item)
-  if (quantidade === null || !(milesimos(quantidade) > milesimos(resto))) return null
-  const porque = item.quantidadeAjustada ? 'o que ainda está com o cliente' : 'o que foi entregue'
-  return `No máximo ${comUnidade(resto, item.unidadeMedida)}, ${porque}`
-}
-
 function oQueFalta(ditas: readonly { item: ItemPedido; dito: Dito }[], volta: '1' | '0' | null): string | null {
   if (ditas.length === 0) return 'Diga quanto voltou ou faltou de pelo menos um produto'
   for (const { item, dito } of ditas) {
     const quantidade = dito.quantidade ?? Number.NaN
     if (Number.isNaN(quantidade)) return `Confira a quantidade de ${item.nome}`
-    if (demais(item, dito)) return `${item.nome}: ${demais(item, dito)}`
     if (dito.motivo.trim() === '') return `Diga por que ${item.nome} voltou ou faltou`
   }
   return volta === null ? 'Diga se o produto voltou para o estoque' : null

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { enterToNext } from '../../../ui/focus/enter-to-next.ts'
@@ -17,12 +16,8 @@ type Props = {
   unidade: Unidade
   rotulo: string
   dito: Dito
-  /** The error of the quantity. */
-  erro?: string | null
   /** Takes the dialog's initial focus. */
   primeira?: boolean
-  /** Asks about the line, below its quantity. */
-  pergunta?: ReactNode
   /** The reasons to choose from; empty when none is needed. */
   motivos: readonly string[]
   onChange: (dito: Dito) => void
@@ -32,18 +27,8 @@ type Props = {
 const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
 
 /** One line of a dialog: how much of it, and why where that has to be said. */
-export function LinhaComMotivo({
-  nome,
-  sobre,
-  unidade,
-  rotulo,
-  dito,
-  erro = null,
-  primeira,
-  pergunta,
-  motivos,
-  onChange,
-}: Props) {
+export function LinhaComMotivo({ nome, sobre, unidade, rotulo, dito, motivos, ...props }: Props) {
+  const { primeira, onChange } = props
   const { quantidade, motivo } = dito
   return (
     <li className="row between centred gap-xs" onKeyDown={event => enterToNext(event, motivo.trim() === '')}>
@@ -56,11 +41,9 @@ export function LinhaComMotivo({
         aria-label={`${rotulo} de ${nome}`}
         unidade={unidade}
         value={quantidade}
-        error={erro}
         data-autofocus={primeira || undefined}
         onChange={quantidade => onChange({ ...dito, quantidade })}
       />
-      {pergunta}
       {motivos.length > 0 ? (
         <fieldset
           ref={bringIntoSight}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Status } from '#contract/pedidos.ts'
-import { useSession } from '../../../api/use-session.ts'
+import { useUser } from '../../../api/use-session.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -67,12 +67,11 @@ export const ParaQuem = ({ label, grupos }: { label: string; grupos: readonly Gr
 /** One order, and the button that delivers it. */
 function Pedido({ pedido, about, before, ...parte }: Parte & { pedido: NonNullable<Parte['pedido']> }) {
   const { id, status, observacao, dataEntrega } = pedido
-  const withoutMoney = useSession()?.papel === 'separador'
   return (
     <article className="mt-2xs" aria-label={`Pedido ${id}`}>
       <div className="row between centred gap-xs">
         <span className="row centred gap-xs">
-          {withoutMoney ? (
+          {useUser().papel === 'separador' ? (
             <span className="semibold">Pedido {id}</span>
           ) : (
             <Link to="/admin/relatorios/pedido" search={{ id }} className="target link">
@@ -90,7 +89,7 @@ function Pedido({ pedido, about, before, ...parte }: Parte & { pedido: NonNullab
               className="no-print"
               variant={before ? 'default' : 'filled'}
               aria-label={`Entregar o pedido ${id}`}
-              dialog={onClose => <Entregar {...{ id, dataEntrega, withoutMoney, onClose }} />}
+              dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}
             >
               Entregar
             </DialogButton>
