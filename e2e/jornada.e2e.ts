@@ -156,7 +156,7 @@ async function entregar(page: Page, { numero, total }: { numero: string; total: 
     await botao(page, passo).click()
     // Without packing nothing is delivered unasked.
     if (passo === 'Entregar') await page.getByLabel('Entregar tudo como pedido').check()
-    await botao(page.getByRole('dialog'), passo).click()
+    await botao(page.getByRole('dialog'), passo === 'Entregar' ? passo : `Finalizar o pedido ${numero}`).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await expect(page.getByText('Finalizado', { exact: true }).first()).toBeVisible()

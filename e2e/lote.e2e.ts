@@ -46,7 +46,7 @@ test.describe('celular', () => {
     await botao(page, 'Entregar 2 pedidos').click()
     await expect(aviso(page, `1 pedido entregue; de fora: pedido ${dois} está Cancelado`)).toBeVisible()
     await botao(barra, 'Finalizar (1)').click()
-    await botao(page, 'Finalizar 1 pedido').click()
+    await botao(page, `Finalizar o pedido ${um}`).click()
     await expect(aviso(page, '1 pedido finalizado')).toBeVisible()
     await expect(barra).toContainText('Nada mais a fazer com estes')
     expect(await estados(cozinha, [um, dois, tres, futuro])).toEqual([

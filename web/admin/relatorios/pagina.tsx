@@ -11,7 +11,7 @@ import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { BarField, FilterBar, FilterFields, filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
-import { Page } from '../../ui/page.tsx'
+import { BottomBar, Page } from '../../ui/page.tsx'
 import { PrintButton, type Printed } from '../../ui/print-button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
@@ -88,7 +88,11 @@ export function Relatorio<R extends Route>(props: Props<R>) {
       <Filtros {...props} counting={counting} cliente={cliente} />
       <p className="only-print mb-md">{printed.flat().filter(Boolean).join(' · ')}</p>
       {props.children}
-      {phone ? step : null}
+      {phone && step ? (
+        <BottomBar>
+          <div className="row gap-xs full">{step}</div>
+        </BottomBar>
+      ) : null}
     </Page>
   )
 }

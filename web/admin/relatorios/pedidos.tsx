@@ -4,7 +4,6 @@ import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { sortRows } from '../../ui/lists/columns.ts'
-import { BottomBar } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { colunasPor } from '../pedidos/colunas.tsx'
 import { EntregarOsDias } from '../pedidos/lote/entregar-os-dias.tsx'
@@ -32,7 +31,7 @@ export function Pedidos() {
   // Live updates only for the first page: a long list must not move while somebody scrolls it.
   const short = lista.rows.length <= LIMITE_PADRAO
   useLive({ reads: LEITURAS, concerns: () => short })
-  const { mark, bar, passos, withReasons } = usePedidosMarcados(sortRows(lista.rows, colunasPor(base), ordem))
+  const { mark, bar, passos } = usePedidosMarcados(sortRows(lista.rows, colunasPor(base), ordem))
   const below = usePhone() && bar !== undefined
   const reason = totais?.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null
   const tela = {
@@ -40,12 +39,11 @@ export function Pedidos() {
     acima: <PorStatus {...{ base, status, totais }} onStatus={status => mudar({ status })} />,
     passo:
       below && !grupo ? (
-        <BottomBar>{bar}</BottomBar>
+        bar
       ) : base === 'entrega' ? (
         <EntregarOsDias {...{ periodo, clienteId, busca, status, passos, reason }} />
       ) : null,
   }
   if (grupo) return <Declarado {...tela} de={POR_GRUPO} lido={grupos} />
-  const list = { mark, bar: below ? undefined : bar, columns: withReasons(colunasPor(base)) }
-  return <Declarado {...tela} de={UM_A_UM} lido={lista} mais={list} />
+  return <Declarado {...tela} de={UM_A_UM} lido={lista} mais={{ mark, bar: below ? undefined : bar }} />
 }

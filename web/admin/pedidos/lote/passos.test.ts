@@ -18,7 +18,7 @@ test('the question names a delivery of a future day, and orders without a compan
     /, 1 sem empresa\. .* Mais 3 pedidos destes dias/,
   )
   assert.doesNotMatch(pergunta('finalizar', [futuro]).text, /sem empresa/)
-  assert.equal(pergunta('entregar', [passado]).title, 'Entregar 1 pedido?')
+  assert.equal(pergunta('entregar', [passado]).title, `Entregar o pedido ${passado.id}?`)
 })
 
 test('the result names what was left out and why, and few of many', () => {

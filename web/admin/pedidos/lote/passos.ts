@@ -8,14 +8,14 @@ import { todayHere } from '../../../ui/moment.ts'
 export type Passo = 'entregar' | 'finalizar' | 'empresa'
 
 /** The statuses that each step starts from. */
-const PARTEM_DE = {
+const PARTEM_DE: Record<Passo, readonly Status[]> = {
   entregar: statusPermitidos.entregar,
   finalizar: statusPermitidos.finalizar,
   empresa: statusPermitidos.atribuirEmpresa,
-} as const
+}
 
 export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
-  pedidos.filter(({ status }) => (PARTEM_DE[passo] as readonly Status[]).includes(status))
+  pedidos.filter(({ status }) => PARTEM_DE[passo].includes(status))
 
 /** `1 pedido`, `13 pedidos`. */
 export const pedidosEm = (n: number): string => contar(n, 'pedido', 'pedidos')
@@ -40,20 +40,19 @@ export function pergunta(
   pedidos: readonly Pedido[],
   { beyond = 0, comEmpresas = false }: Resto = {},
 ) {
-  const n = pedidos.length
   const hoje = todayHere()
   const depois = pedidos.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
   const sem = comEmpresas ? pedidos.filter(({ empresa }) => empresa === null).length : 0
   const ressalva =
-    passo === 'entregar' && depois > 0
-      ? `, ${emNumero(depois)} com entrega marcada para depois de hoje`
-      : passo === 'finalizar' && sem > 0
-        ? `, ${emNumero(sem)} sem empresa`
-        : ''
-  const action = `${passo === 'entregar' ? 'Entregar' : 'Finalizar'} ${pedidosEm(n)}`
+    passo === 'entregar'
+      ? depois > 0 && `${emNumero(depois)} com entrega marcada para depois de hoje`
+      : sem > 0 && `${emNumero(sem)} sem empresa`
+  const quais = pedidos.length === 1 ? `o pedido ${pedidos[0]?.id}` : pedidosEm(pedidos.length)
+  const action = `${passo === 'entregar' ? 'Entregar' : 'Finalizar'} ${quais}`
   const resto = beyond > 0 ? ` Mais ${pedidosEm(beyond)} destes dias ficam para depois.` : ''
   const valor = emReais(somar(pedidos.map(({ valorTotal }) => valorTotal)))
-  return { title: `${action}?`, text: `${valor}${ressalva}. ${DEPOIS[passo]}${resto}`, action }
+  const text = `${[valor, ressalva].filter(Boolean).join(', ')}. ${DEPOIS[passo]}${resto}`
+  return { title: `${action}?`, text, action }
 }
 
 const DEPOIS = {
@@ -61,16 +60,13 @@ const DEPOIS = {
   finalizar: 'Não dá para desfazer: num pedido finalizado nada mais muda.',
 }
 
-/** Why an order was left as it is, for its row: 'está Cancelado'. */
-export function porQueNao({ status, falta, naoSeparado, atual }: Recusado): string {
+/** Why an order was left as it is: 'está Cancelado'. */
+function porQueNao({ status, falta, naoSeparado, atual }: Recusado): string {
   if (falta) return `não há tanto no estoque de ${falta}`
   if (naoSeparado !== undefined) return 'não foi separado por inteiro'
   if (atual) return 'mudou depois de escolhido'
   return status ? `está ${status}` : 'não existe mais'
 }
-
-/** How many orders a question names. */
-export const CITADOS = 12
 
 /** `1 pedido entregue; de fora: pedido 7 está Cancelado, pedido 9 não existe mais`. */
 export function resultado(passo: Passo, feitos: number, recusados: readonly Recusado[]): string {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import {
@@ -10,47 +9,42 @@ import {
 import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import { queryClient, readKey, useWrite } from '../../../api/query.ts'
-import type { Question } from '../../../ui/overlays/confirm.tsx'
-import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { confirm, type Question } from '../../../ui/overlays/confirm.tsx'
 import { toastNotice, toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useEmpresas } from './empresa.tsx'
 import { LEITURAS } from './leituras.ts'
-import { CITADOS, type Passo, pedidosEm, pergunta, resultado } from './passos.ts'
+import { type Passo, pedidosEm, pergunta, resultado } from './passos.ts'
 
 const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
 const WORDS = { failure: 'Os pedidos não mudaram', unanswered: 'Não houve resposta: confira se os pedidos mudaram' }
+type Corpo = { pedidos: { id: number; versao?: number }[] }
 type Feitos = Answer<typeof entregarPedidos>
 
 export type Passos = ReturnType<typeof usePassos>
 
 /**
- * Takes orders a step further, as they were seen: asks once, sends, and keeps what was refused, for the rows.
- * `onAnswer` gets the orders' new state, so that nobody waits for the lists, whose reading others' work may delay.
+ * Takes orders a step further, as they were seen: asks once, sends, and says what was refused. `onAnswer` gets the
+ * orders' new state, so that nobody waits for the lists, whose reading others' work may delay.
  */
 export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
-  const [refused, setRefused] = useState<ReadonlyMap<number, Recusado>>(new Map())
   const entregar = useWrite(entregarPedidos, WORDS)
   const finalizar = useWrite(finalizarPedidos, WORDS)
   const atribuir = useWrite(atribuirEmpresaAosPedidos, WORDS)
   const empresas = useEmpresas() ?? []
-  const comEmpresas = empresas.length > 0
   const send = async (passo: Passo, vistos: readonly Pedido[], write: (body: Corpo) => Promise<Feitos>) => {
     const pedidos = vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) }))
     const answer = await write({ pedidos }).catch(() => null) // the toast says why
     if (!answer) return []
     const { recusados } = answer
-    const porSeparar = recusados.filter(({ naoSeparado }) => naoSeparado !== undefined)
-    setRefused(new Map(recusados.map(recusado => [recusado.id, recusado])))
     onAnswer?.([...answer.pedidos, ...asTheyAre(vistos, recusados)])
     for (const leitura of MUDAM) void queryClient.invalidateQueries({ queryKey: readKey(leitura) })
-    const fora = recusados.filter(recusado => !porSeparar.includes(recusado))
+    const fora = recusados.filter(({ naoSeparado }) => naoSeparado === undefined)
     const feitos = answer.pedidos.length
     if (fora.length > 0) toastNotice(resultado(passo, feitos, fora))
     else if (feitos > 0) toastSuccess(resultado(passo, feitos, fora))
-    return porSeparar
+    return recusados.filter(recusado => !fora.includes(recusado))
   }
   return {
-    refused,
     empresas,
     busy: entregar.isPending || finalizar.isPending || atribuir.isPending,
     /** `beyond`: how many more wait than one call takes. */
@@ -63,14 +57,11 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
       await send('entregar', ainda, write(0))
     },
     finalizar: async (pedidos: readonly Pedido[], beyond?: number) => {
-      if (await confirm(pergunta('finalizar', pedidos, { beyond, comEmpresas })))
+      if (await confirm(pergunta('finalizar', pedidos, { beyond, comEmpresas: empresas.length > 0 })))
         await send('finalizar', pedidos, body => finalizar.mutateAsync({ body }))
     },
-    atribuir: async (pedidos: readonly Pedido[], empresa: string) => {
-      const deOutra = pedidos.filter(pedido => pedido.empresa !== null && pedido.empresa !== empresa)
-      if (deOutra.length > 0 && !(await confirm(trocarEmpresa(deOutra, empresa)))) return
-      await send('empresa', pedidos, body => atribuir.mutateAsync({ params: { empresa }, body }))
-    },
+    atribuir: (pedidos: readonly Pedido[], empresa: string) =>
+      send('empresa', pedidos, body => atribuir.mutateAsync({ params: { empresa }, body })),
   }
 }
 
@@ -81,13 +72,8 @@ const asTheyAre = (vistos: readonly Pedido[], recusados: readonly Recusado[]): P
     return atual ?? (visto ? { ...visto, status: status ?? 'Cancelado' } : [])
   })
 
-const trocarEmpresa = (deOutra: readonly Pedido[], empresa: string): Question => ({
-  title: `Trocar a empresa de ${pedidosEm(deOutra.length)}?`,
-  text: `Já têm outra empresa, e passam a ser atendidos por ${empresa}.`,
-  action: 'Trocar a empresa',
-})
-
-type Corpo = { pedidos: { id: number; versao?: number }[] }
+/** How many orders a question names. */
+const CITADOS = 12
 
 /** Asks whether to deliver as ordered what nobody packed. */
 function comoPedido(pedidos: readonly Pedido[], porSeparar: readonly Recusado[]): Question {

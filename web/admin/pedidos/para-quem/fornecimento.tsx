@@ -72,11 +72,18 @@ export function Fornecimento() {
       empty={nada !== null}
       next={outroDia ? { name: `Próxima entrega: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
-        <EntregarOsDias
-          {...{ passos, periodo, clienteId }}
-          reason={busca ? 'Limpe a busca para levar adiante os dias inteiros' : nada}
-          main={dia && !nada ? <Separar dia={dia} /> : undefined}
-        />
+        <>
+          <EntregarOsDias
+            {...{ passos, periodo, clienteId }}
+            reason={busca ? 'Limpe a busca para levar adiante os dias inteiros' : nada}
+            second={dia !== null && !nada}
+          />
+          {dia && !nada ? (
+            <ButtonLink to="/admin/separacao" search={{ dia }} px="xs" className="grow">
+              Lista de separação
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <SomasDoFornecimento totais={totais} />
@@ -103,13 +110,6 @@ function SomasDoFornecimento({ totais }: { totais: Answer<typeof resumirFornecim
     </div>
   )
 }
-
-/** Links to the packing list, the shared screen where packed items are ticked off. */
-const Separar = ({ dia }: { dia: DiaTexto }) => (
-  <ButtonLink to="/admin/separacao" search={{ dia }} px="xs" className="grow">
-    Lista de separação
-  </ButtonLink>
-)
 
 type PapeisProps = { dia: DiaTexto | null; clienteId: number | undefined; busca: string; nada: string | null }
 
