@@ -37,7 +37,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/estoque': 450,
   'web/admin/importar': 910,
   'web/admin/painel': 720,
-  'web/admin/pedidos': 3_100,
+  'web/admin/pedidos': 2_320,
   'web/admin/planilha': 2_200,
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_040,

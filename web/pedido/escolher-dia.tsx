@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -18,27 +18,22 @@ type Props = {
   action: string
   /** For an administrator, whom the cut-off does not bind. */
   admin?: boolean
-  /** Why the form can't be sent, whatever the day. */
-  reason?: string | null
   /** What to know about the chosen day. */
   about?: (dia: DiaTexto, regras: Regras) => ReactNode
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
-  /** Shown above the buttons, below the failure. */
-  children?: ReactNode
 }
 
 /**
  * Asks for a delivery day among those the client's rules allow. One is chosen already, except where a confirmed order
  * moves.
  */
-export function EscolherDia({ pedido, admin = false, reason = null, about, onClose, send, children, ...props }: Props) {
+export function EscolherDia({ pedido, admin = false, about, onClose, send, ...props }: Props) {
   const read = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = read.data?.regras
   const except = pedido.status === 'Confirmado' ? pedido.dataEntrega : null
   const [escolhido, setEscolhido] = useState<DiaTexto | null>(null)
   const dia = escolhido ?? (except || !regras ? null : diaProposto(pedido.dataEntrega, regras, admin))
-  const porque = useId()
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: send,
     retry: false,
@@ -53,18 +48,12 @@ export function EscolherDia({ pedido, admin = false, reason = null, about, onClo
       busy={isPending}
       // Only for the day that was sent: another has not been refused.
       failure={dia === variables ? falha : null}
-      reason={reason ?? (dia ? null : regras ? 'Escolha o dia da entrega' : 'Os dias de entrega ainda não vieram')}
-      saidBy={reason ? porque : undefined}
+      reason={dia ? null : regras ? 'Escolha o dia da entrega' : 'Os dias de entrega ainda não vieram'}
       onSubmit={event => {
         event.preventDefault()
         if (dia) mutate(dia)
       }}
-      note={
-        <>
-          {dia && regras ? about?.(dia, regras) : null}
-          {reason ? <p id={porque}>{reason}</p> : children}
-        </>
-      }
+      note={dia && regras ? about?.(dia, regras) : null}
     >
       {regras ? (
         <DiaDeEntrega

@@ -1,12 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
-import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos-status.ts'
+import { lerPainel } from '#contract/painel.ts'
+import { listarPedidos, type Pedido } from '#contract/pedidos.ts'
+import { alterarEntrega, atribuirEmpresa, excluirPedido } from '#contract/pedidos-status.ts'
+import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { EscolherDia } from '../../../pedido/escolher-dia.tsx'
@@ -15,31 +17,23 @@ import { Cancelar, Observar } from '../../../pedido/observar.tsx'
 import { pode } from '../../../pedido/pode.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { showWeekday } from '../../../ui/moment.ts'
+import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
+import { Excluir } from '../../cadastro/excluir.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from '../lote/empresa.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
-import { Excluir } from './excluir.tsx'
 import { Principal } from './principal.tsx'
 
 const Ajustar = lazyPart(() => import('../entrega/ajustar.tsx'), 'Ajustar')
 const Preco = lazyPart(() => import('../entrega/preco.tsx'), 'Preco')
 
-type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
-
-type Props = {
-  pedido: Pedido
-  itens: readonly ItemPedido[]
-  cliente: Cliente | undefined
-  onDeleting: (deleting: boolean) => void
-  children: ReactNode
-}
+type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | undefined }
 
 /**
  * The actions that the status allows: the next step above `children`, the rest beside them, or folded above if narrow.
  */
-export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
-  const [opened, setOpened] = useState<Dialogo | null>(null)
+export function Acoes({ pedido, itens, cliente, children }: Props & { children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false)
-  const { status, dataEntrega, observacao } = pedido
+  const { status, empresa } = pedido
   return (
     <>
       <section className="surface padded row between centred gap-md" aria-label="O pedido agora">
@@ -47,22 +41,13 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           <h2 className="quiet small regular">Total · {contar(itens.length, 'item', 'itens')}</h2>
           <b className="figure num">{emReais(pedido.valorTotal)}</b>
         </div>
-        <Linha
-          name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}
-          value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
-        >
-          {pode('alterarEntrega', status) ? (
-            <Abrir label="Mudar o dia da entrega" onClick={() => setOpened('entrega')}>
-              Mudar
-            </Abrir>
-          ) : null}
-        </Linha>
+        <Dia pedido={pedido} />
         {pode('atribuirEmpresa', status) ? (
-          <Empresa key={pedido.empresa} pedido={pedido} />
-        ) : pedido.empresa ? (
-          <Linha name="Empresa que atende" value={pedido.empresa} />
+          <Empresa key={empresa} pedido={pedido} />
+        ) : empresa ? (
+          <Linha name="Empresa que atende" value={empresa} />
         ) : null}
-        <Principal pedido={pedido} itens={itens} />
+        <Principal pedido={pedido} vazio={itens.length === 0} />
       </section>
       <section className="surface padded stack gap-sm aside">
         <button
@@ -74,90 +59,59 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           Mensagem, observação e mais ações
         </button>
         <Contato pedido={pedido} cliente={cliente} />
-        {observacao || pode('observar', status) ? (
-          <Linha name="Observação" value={observacao || '–'}>
-            {pode('observar', status) ? (
-              <Abrir
-                label={observacao ? 'Mudar a observação' : 'Adicionar uma observação'}
-                onClick={() => setOpened('observacao')}
-              >
-                {observacao ? 'Mudar' : 'Adicionar'}
-              </Abrir>
-            ) : null}
-          </Linha>
-        ) : null}
-        <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
+        {pedido.observacao ? <Linha name="Observação" value={pedido.observacao} /> : null}
         <div className="row gap-xs">
+          <Mudancas pedido={pedido} itens={itens} />
           <RepetirTodaSemana pedido={pedido} itens={itens} />
-          {pode('cancelar', status) ? (
-            <Button variant="default" onClick={() => setOpened('cancelar')}>
-              Cancelar o pedido
-            </Button>
-          ) : null}
-          {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
+          {pode('cancelar', status) ? <CancelarPedido pedido={pedido} itens={itens} /> : null}
+          {pode('excluir', status) ? <ExcluirPedido pedido={pedido} /> : null}
         </div>
       </section>
       {children}
-      {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
 
-type MudarProps = Pick<Props, 'pedido' | 'itens'> & { oQue: Dialogo; onClose: () => void }
+type DoPedido = Pick<Props, 'pedido'>
+type ComItens = Pick<Props, 'pedido' | 'itens'>
 
-function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
-  const { id, valorTotal, observacao } = pedido
-  const mudarEntrega = useWrite(alterarEntrega, { invalidates: LEITURAS })
-  const change = { pedido, aftermath: { invalidates: LEITURAS }, onClose }
-  if (oQue === 'preco') return <Preco id={id} itens={itens} onClose={onClose} />
-  if (oQue === 'ajustar') return <Ajustar id={id} onClose={onClose} />
-  if (oQue === 'entrega')
-    return (
-      <EscolherDia
-        admin
-        pedido={pedido}
-        title={`Mudar a entrega do pedido ${id}`}
-        action="Mudar"
-        onClose={onClose}
-        send={data => mudarEntrega.mutateAsync({ params: { id, data } })}
-      />
-    )
-  if (oQue === 'observacao')
-    return (
-      <Observar
-        {...change}
-        title={`Observação do pedido ${id}`}
-        description="Até 1.000 letras; sai no documento e o cliente também a lê"
-      />
-    )
-  const lost = itens.length === 1 ? 'O item dele volta' : `Os ${itens.length} itens dele voltam`
+function Dia({ pedido }: DoPedido) {
+  const { id, status, dataEntrega, aprovacao } = pedido
+  const mudar = useWrite(alterarEntrega, { invalidates: LEITURAS })
   return (
-    <Cancelar
-      {...change}
-      numero={`${id}`}
-      label="Motivo (opcional)"
-      description={observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}
-    >
-      {itens.length > 0 ? `${lost} para a estante (${emReais(valorTotal)}). ` : ''}Um pedido cancelado não pode ser
-      reaberto.
-    </Cancelar>
+    <Linha name={aprovacao ? 'Entrega pedida' : 'Entrega'} value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
+      {pode('alterarEntrega', status) ? (
+        <DialogButton
+          size="sm"
+          className="stiff"
+          aria-label="Mudar o dia da entrega"
+          dialog={onClose => (
+            <EscolherDia
+              {...{ admin: true, pedido, onClose }}
+              title={`Mudar a entrega do pedido ${id}`}
+              action="Mudar"
+              send={data => mudar.mutateAsync({ params: { id, data } })}
+            />
+          )}
+        >
+          Mudar
+        </DialogButton>
+      ) : null}
+    </Linha>
   )
 }
 
 /** Which of the provider's companies supplies the order: chosen, it is written. Nothing if the provider has none. */
-function Empresa({ pedido }: { pedido: Pedido }) {
-  const empresas = useEmpresas()
-  const write = useWrite(atribuirEmpresa, {
-    invalidates: [...LEITURAS, lerConfiguracoes],
-    failure: 'A empresa não foi atribuída',
-  })
-  if (!empresas?.length && !pedido.empresa) return null
-  const shown = write.isPending ? write.variables.params.empresa : pedido.empresa
+function Empresa({ pedido: { id, empresa } }: DoPedido) {
+  const empresas = useEmpresas() ?? []
+  const write = useWrite(atribuirEmpresa, { invalidates: LEITURAS, failure: 'A empresa não foi atribuída' })
+  const todas = new Set([...empresas, ...(empresa === null ? [] : [empresa])])
+  if (todas.size === 0) return null
   return (
     <EscolhaDaEmpresa
-      empresas={[...new Set([...(empresas ?? []), ...(pedido.empresa ? [pedido.empresa] : [])])]}
-      value={shown === null ? null : String(shown)}
-      onChange={empresa => empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })}
+      empresas={[...todas]}
+      value={write.isPending ? String(write.variables.params.empresa) : empresa}
+      onChange={escolhida => escolhida !== empresa && write.mutate({ params: { id, empresa: escolhida } })}
     />
   )
 }
@@ -165,14 +119,12 @@ function Empresa({ pedido }: { pedido: Pedido }) {
 /** The client's phone number as a link, and the button to write a message. */
 function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
   const { telefone = '' } = cliente ?? {}
-  const numero = !cliente ? (
-    <span className="target">…</span>
-  ) : telefone ? (
+  const numero = telefone ? (
     <a href={`tel:+55${telefone}`} className="target link">
       {telefoneMascarado(telefone)}
     </a>
   ) : (
-    'sem telefone'
+    <span className="target">{cliente ? 'sem telefone' : '…'}</span>
   )
   return (
     <Linha name="Telefone do cliente" value={numero}>
@@ -181,50 +133,83 @@ function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
   )
 }
 
-type PrecosProps = Pick<Props, 'pedido' | 'itens'> & { onOpen: (dialogo: Dialogo) => void }
-
-/** Prices agreed for a line and returned quantities, each only if the status allows it. */
-function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
-  const combinados = itens.filter(({ precoCombinado }) => precoCombinado).length
-  const ajustados = itens.filter(({ quantidadeAjustada = 0 }) => quantidadeAjustada > 0).length
-  const quantos = (n: number) => (n === 0 ? '–' : contar(n, 'item', 'itens'))
+/** The observation, prices agreed for a line and returned quantities, each only if the status allows it. */
+function Mudancas({ pedido, itens }: ComItens) {
+  const { id, status, observacao } = pedido
   return (
     <>
+      {pode('observar', status) ? (
+        <DialogButton
+          dialog={onClose => (
+            <Observar
+              {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
+              title={`Observação do pedido ${id}`}
+              description="Até 1.000 letras; sai no documento e o cliente também a lê"
+            />
+          )}
+        >
+          {observacao ? 'Mudar a observação' : 'Adicionar uma observação'}
+        </DialogButton>
+      ) : null}
       {pode('definirPreco', status) && itens.length > 0 ? (
-        <Linha name="Preço só deste pedido" value={quantos(combinados)}>
-          <Abrir label="Mudar o preço de um item" onClick={() => onOpen('preco')}>
-            Mudar
-          </Abrir>
-        </Linha>
+        <DialogButton dialog={onClose => <Preco {...{ id, itens, onClose }} />}>Mudar o preço de um item</DialogButton>
       ) : null}
       {pode('ajustar', status) ? (
-        <Linha name="Voltou ou faltou" value={quantos(ajustados)}>
-          <Abrir label="Ajustar o que voltou ou faltou" onClick={() => onOpen('ajustar')}>
-            Ajustar
-          </Abrir>
-        </Linha>
+        <DialogButton dialog={onClose => <Ajustar {...{ id, onClose }} />}>Ajustar o que voltou ou faltou</DialogButton>
       ) : null}
     </>
   )
 }
 
-type AbrirProps = { label: string; onClick: () => void; children: ReactNode }
-
-/** The button of a line; `label` says of what, to who hears it. */
-const Abrir = ({ label, ...props }: AbrirProps) => (
-  <Button size="sm" variant="default" className="stiff" aria-label={label} {...props} />
-)
-
-function Linha({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+function CancelarPedido({ pedido, itens }: ComItens) {
+  const { id, valorTotal, observacao } = pedido
+  const lost = itens.length === 1 ? 'O item dele volta' : `Os ${itens.length} itens dele voltam`
   return (
-    <div className="line between centred gap-sm">
-      <div className="shrinks">
-        <span className="quiet small">{name}</span>
-        <Text component="div" lineClamp={3} className="anywhere">
-          {value}
-        </Text>
-      </div>
-      {children}
-    </div>
+    <DialogButton
+      dialog={onClose => (
+        <Cancelar
+          {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
+          numero={`${id}`}
+          label="Motivo (opcional)"
+          description={observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}
+        >
+          {itens.length > 0 ? `${lost} para a estante (${emReais(valorTotal)}). ` : ''}Um pedido cancelado não pode ser
+          reaberto.
+        </Cancelar>
+      )}
+    >
+      Cancelar o pedido
+    </DialogButton>
   )
 }
+
+function ExcluirPedido({ pedido: { id, status, clienteNome } }: DoPedido) {
+  const navigate = useNavigate()
+  const reservado = status === 'Aberto' ? ' O que ele reservava volta para a estante.' : ''
+  return (
+    <Excluir
+      route={excluirPedido}
+      sent={{ params: { id } }}
+      invalidates={[listarPedidos, relatorioDePedidos, lerPainel]}
+      question={[
+        `Excluir o pedido ${id}?`,
+        `O pedido de ${clienteNome}, seus itens e seu histórico somem para sempre.${reservado}`,
+      ]}
+      failure={`O pedido ${id} não foi excluído`}
+      success={`Pedido ${id} excluído`}
+      onGone={() => navigate({ to: '/admin/relatorios/pedidos', replace: true })}
+    />
+  )
+}
+
+const Linha = ({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) => (
+  <div className="line between centred gap-sm">
+    <div className="shrinks">
+      <span className="quiet small">{name}</span>
+      <Text component="div" lineClamp={3} className="anywhere">
+        {value}
+      </Text>
+    </div>
+    {children}
+  </div>
+)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
-import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
+import { type Documento, lerPedidoEmPdf, temNotaDeEntrega } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { situacaoDe } from '#contract/situacao.ts'
@@ -13,10 +13,9 @@ import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { quemPodeAprovar } from '../../../pedido/pode.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import { Exportar } from '../../../shell/exportar.tsx'
 import { FileButton } from '../../../shell/file-button.tsx'
-import { CallError } from '../../../ui/failure.ts'
-import { lazyPart } from '../../../ui/lazy.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
@@ -26,51 +25,46 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { Acoes } from './acoes.tsx'
-import { Dados } from './dados.tsx'
+import { ClienteEDatas } from './cliente-e-datas.tsx'
+import { Itens } from './itens.tsx'
 import { Principal } from './principal.tsx'
-
-const Procurar = lazyPart(() => import('./procurar/procurar.tsx'), 'Procurar')
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
 
+/** One order with all actions and papers of an administrator. */
 export function PedidoAberto({ id }: { id: number }) {
   const { leitura: reading, pedido } = usePedido(id)
-  const [documento, setDocumento] = useState<Qual>('pedido')
   const itens = useRead(listarItens, { params: { id } })
-  // The user who deletes the order also gets its live event, maybe before the navigation: nothing is left to read.
-  const [deleting, setDeleting] = useState(false)
-  const error = reading.error ?? itens.error
-  const missing = error instanceof CallError && error.failure.status === 404
-  // A missing order is not read again live: the number that the user is correcting would be lost.
-  useLive({ reads: deleting || missing ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
-  const phone = usePhone()
+  // Of a deleted order nothing is left to read.
+  useLive({ reads: LEITURAS_DO_PEDIDO, concerns: ({ pedidoId, acao }) => pedidoId === id && acao !== 'excluir' })
   const clienteId = pedido?.clienteId
-  const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
+  const { data } = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
+  const cliente = data?.clientes[0]
 
-  const ways = <Vizinhos id={id} todos={<Todos />} />
-  if (missing) return <Procurar naoHa={id} above={ways} meanwhile={<ScreenSkeleton above={ways} />} />
+  const error = reading.error ?? itens.error
+  const above = <Vizinhos id={id} todos={<Todos />} />
   if (error)
     return (
-      <Page title={`Pedido ${id}`} above={ways}>
-        <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
+      <Page title={`Pedido ${id}`} above={above}>
+        <ReadFailure
+          error={error}
+          onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])}
+          elsewhere={
+            <ButtonLink to="/admin/relatorios/pedido" search={{}} variant="default">
+              Procurar um pedido
+            </ButtonLink>
+          }
+        />
       </Page>
     )
-  if (!pedido || !itens.data) return <ScreenSkeleton above={ways} />
-  const linhas = itens.data.itens
+  if (!pedido || !itens.data) return <ScreenSkeleton above={above} />
   // Confirming applies to what the screen shows: the version of these lines.
-  const visto = { ...pedido, versao: itens.data.versao }
-  const papers = (
-    <>
-      <Papeis pedido={pedido} chosen={documento} onChoose={setDocumento} />
-      {linhas.length > 0 ? (
-        <Exportar formats={PLANILHA} route={listarItens} sent={formato => ({ params: { id }, query: { formato } })} />
-      ) : null}
-    </>
-  )
+  const visto = { pedido: { ...pedido, versao: itens.data.versao }, itens: itens.data.itens, cliente }
+  const vazio = itens.data.itens.length === 0
   return (
     <Page
-      above={ways}
+      above={above}
       title={
         <span className="row centred gap-sm">
           Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
@@ -83,23 +77,18 @@ export function PedidoAberto({ id }: { id: number }) {
           <ImpressoAntes {...pedido} />
         </>
       }
-      actions={
-        phone ? (
-          <Fold name="Documentos" atEnd>
-            <div className="row gap-xs">{papers}</div>
-          </Fold>
-        ) : (
-          papers
-        )
-      }
+      actions={<Papeis pedido={pedido} vazio={vazio} />}
     >
       <div className="beside">
-        <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting}>
-          <Dados pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} />
+        <Acoes {...visto}>
+          <article className="stack gap-md shrinks" aria-label={`Pedido ${id}`}>
+            <Itens {...visto} />
+            <ClienteEDatas {...visto} />
+          </article>
         </Acoes>
         <Historia id={id} title="Histórico" />
       </div>
-      <Principal pedido={visto} itens={linhas} onPhone />
+      <Principal pedido={visto.pedido} vazio={vazio} onPhone />
     </Page>
   )
 }
@@ -128,22 +117,21 @@ const PAPEIS = [
   ['pedido', 'Pedido'],
   ['entrega', 'Nota de entrega'],
   ['entrega-sem-precos', 'Nota sem preços'],
-] as const satisfies readonly (readonly [Qual, string])[]
-
-type PapeisProps = { pedido: Pedido; chosen: Qual; onChoose: (documento: Qual) => void }
+] as const satisfies readonly (readonly [Documento, string])[]
 
 /** The choice of paper, to print or to save. An order that does not go out has no delivery note to choose. */
-function Papeis({ pedido: { id, status }, chosen, onChoose }: PapeisProps) {
+function Papeis({ pedido: { id, status }, vazio }: { pedido: Pedido; vazio: boolean }) {
+  const [chosen, setChosen] = useState<Documento>('pedido')
   const hasNote = temNotaDeEntrega(status)
   const sent = { params: { id }, query: { documento: hasNote ? chosen : 'pedido' } } as const
-  return (
+  const papers = (
     <>
       {hasNote ? (
         <FilterChoice
           label="Documento"
           options={PAPEIS}
           value={chosen}
-          onChange={(chosen = 'pedido') => onChoose(chosen)}
+          onChange={(chosen = 'pedido') => setChosen(chosen)}
         />
       ) : null}
       <FileButton route={lerPedidoEmPdf} sent={sent} opens>
@@ -152,6 +140,15 @@ function Papeis({ pedido: { id, status }, chosen, onChoose }: PapeisProps) {
       <FileButton route={lerPedidoEmPdf} sent={sent}>
         Baixar PDF
       </FileButton>
+      {vazio ? null : (
+        <Exportar formats={PLANILHA} route={listarItens} sent={formato => ({ params: { id }, query: { formato } })} />
+      )}
     </>
+  )
+  if (!usePhone()) return papers
+  return (
+    <Fold name="Documentos" atEnd>
+      <div className="row gap-xs">{papers}</div>
+    </Fold>
   )
 }

@@ -1,141 +1,99 @@
-import { useState } from 'react'
-import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
-import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
-import type { Pedido, Status } from '#contract/pedidos.ts'
-import { confirmarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
+import { Button } from '@mantine/core'
+import { centavos, emReais } from '#contract/dinheiro.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
-import { linhasMudadas } from '../../../pedido/da-recusa.ts'
 import { EscolherDia, type Regras } from '../../../pedido/escolher-dia.tsx'
-import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
-import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
-import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
+import { usePassos } from '../lote/use-passos.tsx'
 
-const EntregarPedido = lazyPart(() => import('../entrega/entregar.tsx'), 'Entregar')
+const Entregar = lazyPart(() => import('../entrega/entregar.tsx'), 'Entregar')
 
-const FinalizarPedido = lazyPart(() => import('./finalizar.tsx'), 'Finalizar')
-
-type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
-
-/** No further step is possible. */
-const encerrado = (status: Status): boolean => status === 'Finalizado' || status === 'Cancelado'
+type Props = { pedido: Pedido /** It has no lines. */; vazio: boolean }
 
 /** The order's next step: beside the document or, on a phone, in the bottom bar. */
-export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?: boolean }) {
+export function Principal({ pedido, vazio, onPhone = false }: Props & { onPhone?: boolean }) {
   const { status } = pedido
-  if (encerrado(status)) return null
-  const step =
-    status === 'Aberto' && pedido.aguardaAprovacao === 1 && pedido.dataEntrega ? (
-      <Aprovar pedido={pedido} itens={itens} dia={pedido.dataEntrega} />
-    ) : status === 'Aberto' ? (
-      <Confirmar pedido={pedido} itens={itens} />
-    ) : status === 'Confirmado' ? (
-      <Entregar pedido={pedido} />
-    ) : (
-      <Finalizar pedido={pedido} />
-    )
-  if (!onPhone)
-    return (
-      <div className="off-phone" style={{ minWidth: 200 }}>
-        {step}
-      </div>
-    )
-  return (
+  if (status === 'Finalizado' || status === 'Cancelado' || (status === 'Aberto' && vazio)) return null
+  const step = <Passo pedido={pedido} />
+  return onPhone ? (
     <BottomBar>
       <div className="grow">{step}</div>
     </BottomBar>
-  )
-}
-
-/** Approves for the requested day with one press; another day, or changed shelf prices, go through the dialog. */
-function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
-  const [falha, setFalha] = useState<Failure | null>(null)
-  const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${pedido.id} aprovado` })
-  const { id, versao } = pedido
-  const aprovar = () =>
-    confirmar.mutate(
-      { params: { id }, body: { dataEntrega: dia, versao } },
-      { onError: error => setFalha(naoAprovado(failureOf(error), itens)) },
-    )
-  return (
-    <div className="stack gap-xs">
-      {falha ? <FormFailure failure={falha} each /> : null}
-      <ReasonButton fullWidth reason={null} loading={confirmar.isPending} onClick={aprovar}>
-        Aprovar pedido
-      </ReasonButton>
-      <Confirmar pedido={pedido} itens={itens} label="Aprovar para outro dia" />
+  ) : (
+    <div className="off-phone" style={{ minWidth: 200 }}>
+      {step}
     </div>
   )
 }
 
-function Confirmar({ pedido, itens, label }: Props & { /** The button's label for an approval. */ label?: string }) {
-  const [opened, setOpened] = useState(false)
-  const { send, aceitas, forget } = useConfirmar({ pedido, itens })
-  const verbo = label ? 'Aprovar' : 'Confirmar'
-  const total = aceitas ? totalOf(aceitas) : pedido.valorTotal
-  const reason = itens.length === 0 ? 'O pedido está vazio: adicione um produto antes' : null
+function Passo({ pedido }: { pedido: Pedido }) {
+  const { id, status, dataEntrega } = pedido
+  const passos = usePassos()
+  if (status === 'Aberto' && pedido.aguardaAprovacao === 1 && dataEntrega)
+    return <Aprovar pedido={pedido} dia={dataEntrega} />
+  if (status === 'Aberto') return <Confirmar pedido={pedido} label="Confirmar o pedido" variant="filled" />
+  if (status === 'Confirmado')
+    return (
+      <DialogButton variant="filled" fullWidth dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}>
+        Entregar
+      </DialogButton>
+    )
   return (
-    <>
-      <ReasonButton fullWidth variant={label ? 'default' : 'filled'} reason={reason} onClick={() => setOpened(true)}>
-        {label ?? 'Confirmar o pedido'}
-      </ReasonButton>
-      {opened ? (
-        <EscolherDia
-          admin
-          pedido={pedido}
-          title={label ? `Aprovar o pedido ${pedido.id} para outro dia` : `Confirmar o pedido ${pedido.id}`}
-          action={aceitas ? `Aceitar e ${verbo.toLowerCase()}` : verbo}
-          reason={aceitas?.length === 0 ? 'Nada deste pedido está à venda: mude os itens ou cancele-o' : null}
-          about={(dia, regras) => <AbaixoDoMinimo {...{ total, regras, dia }} />}
-          onClose={() => {
-            setOpened(false)
-            forget()
-          }}
-          send={send}
-        >
-          {aceitas ? (
-            <p>
-              Com os preços de agora{aceitas.length < itens.length ? ', sem o que não está à venda,' : ''} o total é{' '}
-              <b className="num">{emReais(total)}</b>
-            </p>
-          ) : null}
-        </EscolherDia>
-      ) : null}
-    </>
+    <Button fullWidth loading={passos.busy} onClick={() => void passos.finalizar([pedido])}>
+      Finalizar
+    </Button>
   )
 }
 
-/**
- * Confirms the order as shown. If shelf prices have changed, the refusal names them, and the next press accepts all of
- * them and drops products that are no longer for sale.
- */
-function useConfirmar({ pedido, itens }: Props) {
+/** Approves for the requested day with one press; for another day through the dialog. */
+function Aprovar({ pedido, dia }: { pedido: Pedido; dia: string }) {
   const { id, versao } = pedido
-  const [mudadas, setMudadas] = useState<readonly LinhaMudada[] | null>(null)
-  const definir = useWrite(definirItens, { invalidates: LEITURAS })
+  const confirmar = useWrite(confirmarPedido, {
+    invalidates: LEITURAS,
+    success: `Pedido ${id} aprovado`,
+    failure: 'O pedido não foi aprovado',
+  })
+  return (
+    <div className="stack gap-xs">
+      <Button
+        fullWidth
+        loading={confirmar.isPending}
+        onClick={() => confirmar.mutate({ params: { id }, body: { dataEntrega: dia, versao } })}
+      >
+        Aprovar pedido
+      </Button>
+      <Confirmar pedido={pedido} label="Aprovar para outro dia" variant="default" />
+    </div>
+  )
+}
+
+type ConfirmarProps = { pedido: Pedido; label: string; variant: 'filled' | 'default' }
+
+/** Confirms the order as shown. Where shelf prices changed, the refusal names them, and the shelf's review accepts them. */
+function Confirmar({ pedido, label, variant }: ConfirmarProps) {
+  const { id, versao, valorTotal } = pedido
   const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${id} confirmado` })
-  const aceitas = mudadas && atPricesOfNow(itens, mudadas)
-  const send = async (dataEntrega: string) => {
-    try {
-      const seen = aceitas ? await take(aceitas) : versao
-      await confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao: seen } })
-    } catch (error) {
-      const failure = failureOf(error)
-      const changed = linhasMudadas(failure)
-      setMudadas(changed)
-      // The dialog explains what to do below the failure, where it knows the remaining lines and their total.
-      throw changed ? new CallError({ ...failure, detail: 'Nada foi confirmado.' }) : error
-    }
-  }
-  const take = async (linhas: Linha[]) => {
-    const { pedidos } = await definir.mutateAsync({ params: { id }, body: { itens: linhas, versao } })
-    return pedidos[0]?.versao
-  }
-  return { send, aceitas, forget: () => setMudadas(null) }
+  return (
+    <DialogButton
+      fullWidth
+      variant={variant}
+      dialog={onClose => (
+        <EscolherDia
+          {...{ admin: true, pedido, onClose }}
+          title={`Confirmar o pedido ${id}`}
+          action="Confirmar"
+          about={(dia, regras) => <AbaixoDoMinimo {...{ regras, dia }} total={valorTotal} />}
+          send={dataEntrega => confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao } })}
+        />
+      )}
+    >
+      {label}
+    </DialogButton>
+  )
 }
 
 /** How far the client's orders of the day are below its minimum; an administrator may confirm all the same. */
@@ -151,30 +109,3 @@ function AbaixoDoMinimo({ total, regras, dia }: { total: number; regras: Regras;
     </p>
   )
 }
-
-function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMudada[]): Linha[] {
-  const nova = new Map(mudadas.map(linha => [linha.itemPedidoId, linha]))
-  return itens.flatMap(({ itemPedidoId, estanteId, produtoId, quantidade, precoVenda }) => {
-    const { motivo = 'preco', precoNaEstante = precoVenda } = nova.get(itemPedidoId) ?? {}
-    return motivo === 'preco' ? [{ estanteId, produtoId, quantidade, precoVenda: precoNaEstante }] : []
-  })
-}
-
-const totalOf = (linhas: readonly Linha[]): number =>
-  somar(linhas.map(({ precoVenda, quantidade }) => valorDaLinha(precoVenda, quantidade)))
-
-const Entregar = ({ pedido: { id, dataEntrega } }: { pedido: Pedido }) => (
-  <DialogButton
-    variant="filled"
-    fullWidth
-    dialog={onClose => <EntregarPedido id={id} dataEntrega={dataEntrega} onClose={onClose} />}
-  >
-    Entregar
-  </DialogButton>
-)
-
-const Finalizar = ({ pedido }: { pedido: Pedido }) => (
-  <DialogButton variant="filled" fullWidth dialog={onClose => <FinalizarPedido pedido={pedido} onClose={onClose} />}>
-    Finalizar
-  </DialogButton>
-)

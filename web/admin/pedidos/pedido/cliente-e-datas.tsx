@@ -1,0 +1,44 @@
+import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
+import type { Cliente } from '#contract/clientes.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
+import { Facts } from '../../../ui/lists/facts.tsx'
+import { showMoment, showWholeDay } from '../../../ui/moment.ts'
+
+/** The order's client and its dates. */
+export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cliente | undefined }) {
+  const entregueEm = useEntregueEm(pedido.id)
+  return (
+    <div className="surface padded pair gap-md shrinks">
+      <section aria-label="Cliente">
+        <h2 className="quiet small regular">Cliente</h2>
+        <p className="semibold">{pedido.clienteNome}</p>
+        {linhasDo(cliente).map(linha => (
+          <p key={linha} className="quiet small">
+            {linha}
+          </p>
+        ))}
+      </section>
+      <Facts
+        facts={[
+          ['Entrega', pedido.dataEntrega && showWholeDay(pedido.dataEntrega)],
+          ['Aberto em', showMoment(pedido.dataCriacao)],
+          ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
+          ['Entregue em', entregueEm && showMoment(entregueEm)],
+          ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
+          ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
+          ['Empresa', pedido.empresa],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The client's lines that are not empty. */
+function linhasDo(cliente: Cliente | undefined): string[] {
+  if (!cliente) return []
+  const { cnpj, endereco, cidade, estado, cep, telefone, email } = cliente
+  const lugar = [endereco, [cidade, estado].filter(Boolean).join(' – ')].filter(Boolean).join(', ')
+  const rest = [cep && `CEP ${cepMascarado(cep)}`, telefone && telefoneMascarado(telefone), email]
+  return [comRotulo(cnpj), lugar, ...rest].filter(linha => linha !== '')
+}
