@@ -43,6 +43,7 @@ const entidade = oneOf<Entidade>({
   apelido: true,
   'ver-como': true,
 })
+const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })
 
 /** `ordem` is the column a list is sorted by, with a leading `-` for descending. */
 const list = { busca: text, ordem: text }
@@ -88,12 +89,7 @@ export const comprasSearch = reader({
   grupo: oneOf<'produto' | 'fornecedor'>({ produto: true, fornecedor: true }),
 })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
-export const fornecimentoSearch = reader({
-  ...list,
-  ...dias,
-  clienteId: id,
-  visao: oneOf<Visao>({ cliente: true, produto: true, matriz: true }),
-})
+export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao: oneOf({ cliente: true, produto: true }), busca: text })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
