@@ -1,12 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve as absolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isLongest } from './longest.ts'
 
 const FILES_EACH = 12
-
-/** Whether a file shares a process with others. The longest files do not, nor do tests of web/, whose modules keep state. */
-export const isBatched = (file: string) => /^(contract|server|seed)\//.test(file) && !isLongest(file)
 
 /**
  * Writes files that each import some test files, one after the other, as one test each: loading the server costs more than

@@ -59,11 +59,8 @@ const placeOf = (file: string) => LONGEST.indexOf(basename(file))
 export const isLongest = (file: string) => placeOf(file) >= 0
 export const isLong = (file: string) => isLongest(file) || LONG.includes(basename(file))
 
-/** The same files in starting order. */
-export const longestFirst = (files: string[]): string[] => [
-  ...files.filter(isLongest).sort((a, b) => placeOf(a) - placeOf(b)),
-  ...files.filter(file => !isLongest(file)),
-]
+/** Those of the files that have their own process, in starting order. */
+export const longestOf = (files: string[]): string[] => files.filter(isLongest).sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Listed names that match no file. */
 export const unknownLongest = (files: string[]): string[] =>

@@ -6,8 +6,8 @@ import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../database/database.ts'
 import { endWith } from '../end-with.ts'
-import { isBatched, writeBatches } from './batches.ts'
-import { isLongest, longestFirst } from './longest.ts'
+import { writeBatches } from './batches.ts'
+import { isLongest, longestOf } from './longest.ts'
 import type { Timed } from './slowest.ts'
 
 /** Files at once for each core. A file mostly waits: for the database, a starting process or a timer. */
@@ -37,10 +37,12 @@ export async function runNodeTests(files: string[], timeout = 300_000): Promise<
 /** `folder`: receives the batches. */
 export async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
-  const batches = await writeBatches(folder, files.filter(isBatched))
-  const alone = longestFirst(files.filter(file => !isBatched(file)))
   // Short ones come last, so that the cores are busy until the end.
-  const inOrder = [...alone.filter(isLongest), ...batches, ...alone.filter(file => !isLongest(file))]
+  const batches = await writeBatches(
+    folder,
+    files.filter(file => !isLongest(file)),
+  )
+  const inOrder = [...longestOf(files), ...batches]
   const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
     const execArgv = ['--import', fileURLToPath(new URL('./deadline.ts', import.meta.url))]
