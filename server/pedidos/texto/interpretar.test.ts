@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { interpretar } from './interpretar.ts'
+import type { Oferta } from './nomes.ts'
+
+type Campos = Partial<Oferta>
+/** The read lines of a message to a shelf of these products, by kg unless they say another unit: `certa 2 Cebola: why`. */
+function lidas(texto: string, shelf: Record<string, Campos>): string[] {
+  const ofertas = Object.entries(shelf).map(
+    ([nome, campos], i): Oferta => ({ estanteId: 1, produtoId: i + 1, nome, unidadeMedida: 'KG', ...campos }),
+  )
+  return interpretar(texto, ofertas, () => undefined).map(({ situacao, quantidade, nome, porque }) =>
+    [[situacao, quantidade, nome].filter(part => part !== null).join(' '), ...(porque ? [porque] : [])].join(': '),
+  )
+}
+
+const HORTA = { Cebola: {}, Tomate: {}, Alho: {} }
+const MOLHO = { 'Molho Pomarola': { unidadeMedida: 'UN' } } as const
+
+type Case = [shelf: Record<string, Campos>, texto: string, ...linhas: string[]]
+const CASES: Record<string, Case[]> = {
+  'one of each, and one and a half': [
+    [HORTA, 'tomate, cebola e alho 3 kg de cada', 'certa 3 Tomate', 'certa 3 Cebola', 'certa 3 Alho'],
+    [HORTA, '1 e 1/2 kg de cebola\ntomate 2 e 1/2', 'certa 1.5 Cebola', 'certa 2.5 Tomate'],
+    [HORTA, 'tomate 5 e 1/2 kg alho', 'certa 5 Tomate', 'certa 0.5 Alho'],
+    [HORTA, 'seiscentas e vinte gramas de cebola', 'certa 0.62 Cebola'],
+    [HORTA, 'quilo e meio de tomate', 'certa 1.5 Tomate'],
+  ],
+  'a weight as a scale prints it, unless below one kilo or in grams': [
+    [HORTA, '1.500 kg tomate', 'duvida 1.5 Tomate: Confira: 1,5 kg, ou 1.500 kg?'],
+    [HORTA, '0.500 kg alho\n2.000 g cebola', 'certa 0.5 Alho', 'certa 2 Cebola'],
+    [MOLHO, '1.000 molho pomarola', 'certa 1000 Molho Pomarola'],
+  ],
+  "hundreds without a unit, and pieces that may be a pack's content": [
+    [{ Presunto: {} }, 'presunto 300', 'duvida 300 Presunto: Confira: 300 kg, ou 300 g?'],
+    [{ Presunto: {} }, 'presunto 300 kg', 'certa 300 Presunto'],
+    [
+      { 'Ovo branco 30 unidades': { unidadeMedida: 'BD' } },
+      '60 ovos',
+      'duvida 60 Ovo branco 30 unidades: Confira: 60 bandejas, ou 2 bandejas?',
+    ],
+  ],
+  "a quantity that the line's rule does not allow": [
+    [{ Cebola: { minimo: 2, maximo: 40 } }, '2 kg cebola', 'certa 2 Cebola'],
+    [{ Cebola: { minimo: 2 } }, '1 kg cebola', 'duvida 1 Cebola: Não se vende 1 kg: peça 2 kg'],
+    [{ Cebola: { maximo: 40 } }, '41 kg cebola', 'duvida 41 Cebola: Não se vende 41 kg: peça 40 kg'],
+    [{ Cebola: { multiplo: 6 } }, '12 cebola', 'certa 12 Cebola'],
+    [{ Cebola: { multiplo: 6 } }, '8 cebola', 'duvida 8 Cebola: Não se vende 8 kg: peça 6 kg ou 12 kg'],
+  ],
+  'far more than is offered, or than the client ever took': [
+    [{ Cebola: { oferecida: 40 } }, '40 kg cebola', 'certa 40 Cebola'],
+    [{ Cebola: { oferecida: 40 } }, '41 kg cebola', 'duvida 41 Cebola: 41 kg é muito: confira'],
+    [{ Alho: { maior: 2 } }, '10 kg alho', 'certa 10 Alho'],
+    [{ Alho: { maior: 2 } }, '11 kg alho', 'duvida 11 Alho: 11 kg é muito: confira'],
+  ],
+  'more of what the open order has': [
+    [{ Cebola: { noPedido: 2.5 } }, 'mais 2 kg de cebola', 'duvida 4.5 Cebola: O pedido já tem 2,5 kg: seriam 4,5 kg'],
+    [{ Cebola: { noPedido: 2.5 } }, '1 kg cebola', 'certa 1 Cebola'],
+  ],
+  'a unit that the product is not sold in, unless the packaging says how many': [
+    [{ Abobrinha: {} }, 'meia dúzia de abobrinha', 'duvida Abobrinha: Vendido por kg'],
+    [{ Batata: {} }, 'batata 3 sc de 20 kg', 'duvida 60 Batata: Vendido por kg: seriam 60 kg'],
+    [
+      { 'Molho Pomarola': { unidadeMedida: 'UN', embalagem: 'cx c/12' } },
+      '2 cx molho pomarola',
+      'certa 24 Molho Pomarola: cx c/12: 24 unidades',
+    ],
+  ],
+  'a question, a maybe or a removal': [
+    [
+      { Cebola: {}, Abobrinha: {} },
+      '2 kg cebola e tira 1 kg da abobrinha',
+      'duvida 2 Cebola: A mensagem fala em tirar ou trocar: confira',
+      'nao-entendida: Não há “tira” na estante',
+      'duvida 1 Abobrinha: A mensagem fala em tirar ou trocar: confira',
+    ],
+    [{ Cebola: {} }, 'se der, uns 2 kg de cebola', 'duvida 2 Cebola: A mensagem deixa em aberto: confira'],
+    [{ Cebola: {} }, 'cebola 2kg tá 5,90?', 'duvida 2 Cebola: Parece uma pergunta: confira'],
+  ],
+  'a size that the product does not have, a code, a fraction of a day': [
+    [
+      { 'Detergente neutro 500 ml': { unidadeMedida: 'UN' } },
+      '2 detergente 5L',
+      'duvida 2 Detergente neutro 500 ml: A mensagem deixa em aberto: confira',
+      'nao-entendida: Quantidade sem produto',
+    ],
+    ...['FR-10 - 5', 'fr10 5 kg', '5 kg fr 10', 'cód FR-10 5', 'FR-10 presunto 5 kg'].map(
+      (texto): Case => [{ Presunto: { codigo: 'FR-10' } }, texto, 'certa 5 Presunto'],
+    ),
+    [
+      HORTA,
+      'cebola 3/4 kg\ntomate 5/6 kg',
+      'certa 0.75 Cebola',
+      'duvida 5 Tomate: A mensagem deixa em aberto: confira',
+      'nao-entendida: Quantidade sem produto',
+    ],
+    [HORTA, 'constructor cebola', 'duvida Cebola: Não há “constructor” na estante'],
+  ],
+  'a word that is no part of any name, quoted as it was typed': [
+    [{ 'Queijo Prato': {} }, '2 kg de Carvão', 'nao-entendida 2: Não há “Carvão” na estante'],
+    [{ 'Queijo Prato': {} }, '2 kg de queijo prato Búfala.', 'duvida 2 Queijo Prato: Não há “Búfala” na estante'],
+  ],
+  "a word that starts one name and is another's own after its kind": [
+    [
+      { 'Queijo Mussarela': {}, 'Mussarela de Búfala': {}, 'Queijo Prato': {} },
+      'mussarela 2 kg\nprato 1 kg',
+      'duvida 2: Podem ser 2 produtos da estante',
+      'certa 1 Queijo Prato',
+    ],
+  ],
+}
+
+for (const [what, cases] of Object.entries(CASES))
+  describe(what, () => {
+    for (const [shelf, texto, ...linhas] of cases)
+      test(JSON.stringify(texto), () => assert.deepEqual(lidas(texto, shelf), linhas))
+  })
