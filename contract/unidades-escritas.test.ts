@@ -4,76 +4,49 @@ import { UNIDADES } from './unidades.ts'
 import { lerUnidade } from './unidades-escritas.ts'
 
 /** Spellings from price lists, fiscal notes and messages. */
-const CLARAS: readonly (readonly [escrita: string, unidade: string, embalagem?: string])[] = [
-  ...(['pç', 'Pç.', 'PÇS', 'pca', 'pça', 'peça', 'peças', 'PECA'] as const).map(escrita => [escrita, 'PC'] as const),
-  ...(['und', 'unid', 'Unid.', 'UNIDADE', 'unidades', 'uni', 'un.', 'ud'] as const).map(e => [e, 'UN'] as const),
-  ...(['cx', 'cx.', 'CXA', 'cxs', 'Caixa', 'caixas'] as const).map(escrita => [escrita, 'CX'] as const),
-  ['cx c/12', 'CX', 'c/12'],
-  ['caixa c/12', 'CX', 'c/12'],
-  ['CX/24', 'CX', 'c/24'],
-  ['cx12', 'CX', 'c/12'],
-  ['Caixa com 6 un', 'CX', 'com 6 un'],
-  ['cx. 20kg', 'CX', '20kg'],
-  ['fd', 'FD'],
-  ['fdo', 'FD'],
-  ['fardo', 'FD'],
-  ['fardo (30x1kg)', 'FD', '30x1kg'],
-  ['FD C/ 6', 'FD', 'C/ 6'],
-  ['dz', 'DZ'],
-  ['duzia', 'DZ'],
-  ['Dúzias', 'DZ'],
-  ['sc', 'SC'],
-  ['saco', 'SC'],
-  ['saca', 'SC'],
-  ['saco 60kg', 'SC', '60kg'],
-  ['SC 25 KG', 'SC', '25 KG'],
-  ['bdj', 'BD'],
-  ['band.', 'BD'],
-  ['bandeja', 'BD'],
-  ['gf', 'GF'],
-  ['grf', 'GF'],
-  ['garrafa', 'GF'],
-  ['garrafa 600ml', 'GF', '600ml'],
-  ['lata', 'LT'],
-  ['latas', 'LT'],
-  ['lata 350ml', 'LT', '350ml'],
-  ['mç', 'MC'],
-  ['maço', 'MC'],
-  ['maços', 'MC'],
-  ['Molho', 'MC'],
-  ['galão', 'GL'],
-  ['galao', 'GL'],
-  ['GALÕES', 'GL'],
-  ['balde', 'BL'],
-  ['balde 3,6kg', 'BL', '3,6kg'],
-  ['pote', 'PT'],
-  ['vidro', 'VD'],
-  ['vd', 'VD'],
-  ['rolo', 'RL'],
-  ['rl', 'RL'],
-  ['pct', 'PCT'],
-  ['pcte', 'PCT'],
-  ['pacote', 'PCT'],
-  ['pct 500 g', 'PCT', '500 g'],
-  ['par', 'PAR'],
-  ['pares', 'PAR'],
-  ['kg', 'KG'],
-  ['Kgs', 'KG'],
-  ['kilo', 'KG'],
-  ['quilo', 'KG'],
-  ['quilos', 'KG'],
-  ['gr', 'G'],
-  ['gramas', 'G'],
-  ['litro', 'L'],
-  ['ltr', 'L'],
-  ['ml', 'ML'],
-  ['mt', 'M'],
-  ['metro', 'M'],
-  ['metro linear', 'M'],
-  ['m²', 'M2'],
-  ['m2', 'M2'],
-  ['metro quadrado', 'M2'],
-]
+const CLARAS = {
+  PC: ['pç', 'Pç.', 'PÇS', 'pca', 'pça', 'peça', 'peças', 'PECA'],
+  UN: ['und', 'unid', 'Unid.', 'UNIDADE', 'unidades', 'uni', 'un.', 'ud'],
+  CX: ['cx', 'cx.', 'CXA', 'cxs', 'Caixa', 'caixas'],
+  ...{
+    FD: ['fd', 'fdo', 'fardo'],
+    DZ: ['dz', 'duzia', 'Dúzias'],
+    SC: ['sc', 'saco', 'saca'],
+    BD: ['bdj', 'band.', 'bandeja'],
+  },
+  ...{
+    GF: ['gf', 'grf', 'garrafa'],
+    LT: ['lata', 'latas'],
+    MC: ['mç', 'maço', 'maços', 'Molho'],
+    GL: ['galão', 'galao', 'GALÕES'],
+  },
+  ...{
+    BL: ['balde'],
+    PT: ['pote'],
+    VD: ['vidro', 'vd'],
+    RL: ['rolo', 'rl'],
+    PCT: ['pct', 'pcte', 'pacote'],
+    PAR: ['par', 'pares'],
+  },
+  ...{ KG: ['kg', 'Kgs', 'kilo', 'quilo', 'quilos'], G: ['gr', 'gramas'], L: ['litro', 'ltr'], ML: ['ml'] },
+  ...{ M: ['mt', 'metro', 'metro linear'], M2: ['m²', 'm2', 'metro quadrado'] },
+}
+const COM_EMBALAGEM: Record<string, readonly [unidade: string, embalagem: string]> = {
+  'cx c/12': ['CX', 'c/12'],
+  'caixa c/12': ['CX', 'c/12'],
+  'CX/24': ['CX', 'c/24'],
+  cx12: ['CX', 'c/12'],
+  'Caixa com 6 un': ['CX', 'com 6 un'],
+  'cx. 20kg': ['CX', '20kg'],
+  'fardo (30x1kg)': ['FD', '30x1kg'],
+  'FD C/ 6': ['FD', 'C/ 6'],
+  'saco 60kg': ['SC', '60kg'],
+  'SC 25 KG': ['SC', '25 KG'],
+  'garrafa 600ml': ['GF', '600ml'],
+  'lata 350ml': ['LT', '350ml'],
+  'balde 3,6kg': ['BL', '3,6kg'],
+  'pct 500 g': ['PCT', '500 g'],
+}
 const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, entre: readonly string[]])[] = [
   ['lt', null, ['L', 'LT']],
   ['LT.', null, ['L', 'LT']],
@@ -85,8 +58,11 @@ const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, en
 const DESCONHECIDAS = ['xyz', '12', 'kg/caixa', 'milheiro', '', 'c/12', 'caixa grande']
 
 describe('lerUnidade', () => {
-  test(`reads ${CLARAS.length} spellings as one unit each, with the packaging written after it`, () => {
-    for (const [escrita, unidade, embalagem = ''] of CLARAS) {
+  test('reads a spelling as one unit, with the packaging written after it', () => {
+    const claras = Object.entries(CLARAS).flatMap(([unidade, escritas]) =>
+      escritas.map(escrita => [escrita, [unidade, '']] as const),
+    )
+    for (const [escrita, [unidade, embalagem]] of [...claras, ...Object.entries(COM_EMBALAGEM)]) {
       const { palavra: _, ...lida } = lerUnidade(escrita)
       assert.deepEqual(lida, { unidade, embalagem, entre: [] }, escrita)
     }

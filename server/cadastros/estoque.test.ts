@@ -11,6 +11,7 @@ import * as contract from '#contract/estoque.ts'
 import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
+import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -167,23 +168,21 @@ describe('GET /api/estoque and its movements', () => {
       await move(id, 'contagem', 1)
       await db.rows(sql`update produto set fornecedor = 'Sítio', codigo = ${`C-${id}`} where id = ${id}`)
     }
-    const first = await admin.call(contract.listarEstoque, { query: { busca: 'zz', limite: 2, fornecedor: 'Sítio' } })
-    assert.deepEqual([first.body.produtos.map(({ nome }) => nome), first.body.total], [['Zz ameixa', 'Zz banana'], 3])
-    const cursor = first.body.proximo ?? assert.fail()
-    const rest = await admin.call(contract.listarEstoque, { query: { busca: 'zz', limite: 2, cursor } })
-    assert.deepEqual([rest.body.produtos.map(({ nome }) => nome), rest.body.proximo], [['Zz caqui'], null])
-    const busca = rest.body.produtos[0]?.codigo ?? assert.fail()
-    assert.equal((await admin.call(contract.listarEstoque, { query: { busca } })).body.total, 1)
+    const read = (query: object) => admin.call(contract.listarEstoque, { query: { fornecedor: 'Sítio', ...query } })
+    const found = await pages(
+      page => read({ busca: 'zz', ...page }),
+      ({ produtos }) => produtos,
+    )
+    assert.deepEqual(each(found, 'nome'), ['Zz ameixa', 'Zz banana', 'Zz caqui'])
+    assert.equal((await read({ busca: 'zz', limite: 1 })).body.total, 3)
+    assert.equal((await read({ busca: found[2]?.codigo })).body.total, 1)
   })
 
   test('200 movements newest first, in pages and by kind; 422 an unknown product', async () => {
     const produtoId = await world.newProduto()
     for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
-    const first = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2 } })
-    assert.deepEqual(each(first.body.movimentos, 'estoque'), [6, 3])
-    const cursor = first.body.proximo ?? assert.fail()
-    const rest = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2, cursor } })
-    assert.deepEqual([rest.body.movimentos.map(({ estoque }) => estoque), rest.body.proximo], [[1], null])
+    const read = (page: object) => admin.call(contract.listarMovimentos, { query: { produtoId, ...page } })
+    assert.deepEqual(each(await pages(read, ({ movimentos }) => movimentos), 'estoque'), [6, 3, 1])
     const counts = await admin.call(contract.listarMovimentos, { query: { produtoId, tipo: 'contagem' } })
     assert.equal(counts.body.movimentos.length, 1)
     const unknown = await admin.call(contract.listarMovimentos, { query: { produtoId: 999_999 } })

@@ -5,6 +5,7 @@ import { adicionarProdutoNaEstante, atualizarProdutoNaEstante } from '#contract/
 import * as contract from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
+import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -46,11 +47,8 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
     await admin.call(contract.mudarStatusDoProduto, { params: { id: sleeping }, body: { ativo: 0 } })
 
     const names = async (route: typeof contract.listarProdutos | typeof contract.listarProdutosAtivos) => {
-      const first = await admin.call(route, { query: { busca: 'LT', limite: 3 } })
-      const cursor = first.body.proximo ?? assert.fail()
-      const rest = await admin.call(route, { query: { busca: 'LT', limite: 3, cursor } })
-      assert.equal(rest.body.proximo, null)
-      return [...first.body.produtos, ...rest.body.produtos].map(({ nome }) => nome)
+      const read = (page: object) => admin.call(route, { query: { busca: 'LT', ...page } })
+      return each(await pages(read, ({ produtos }) => produtos), 'nome')
     }
     assert.deepEqual(await names(contract.listarProdutosAtivos), ['abacate lt', 'Água lt', 'Banana lt', 'Zinco lt'])
     const all = ['abacate lt', 'Ácido lt', 'Água lt', 'Banana lt', 'Zinco lt']

@@ -15,6 +15,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
 import { each } from '../../test/each.ts'
+import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -295,14 +296,9 @@ describe('GET /api/estantes/{id}/produtos/fora', () => {
     await world.offer(await world.newEstante(clienteId), a)
     await world.offer(id, c)
     await db.rows(sql`update produto set ativo = false where id = ${d}`)
-    const list = (query: { limite?: number; cursor?: string } = {}) =>
-      admin.call(listarProdutosForaDaEstante, { params: { id }, query: { busca: 'FORA', ...query } })
-    const { status, body } = await list()
-    assert.equal(status, 200)
-    assert.deepEqual(each(body.produtos, 'id'), [a, b])
-    const first = await list({ limite: 1 })
-    const second = await list({ limite: 1, cursor: first.body.proximo ?? '' })
-    assert.deepEqual([first.body.produtos[0]?.id, second.body.produtos[0]?.id, second.body.proximo], [a, b, null])
+    const read = (page: object) =>
+      admin.call(listarProdutosForaDaEstante, { params: { id }, query: { busca: 'FORA', ...page } })
+    assert.deepEqual(each(await pages(read, ({ produtos }) => produtos, 1), 'id'), [a, b])
   })
 })
 

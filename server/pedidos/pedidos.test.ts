@@ -7,7 +7,8 @@ import * as contract from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Input } from '#contract/route.ts'
-import { fields } from '../../test/each.ts'
+import { each, fields } from '../../test/each.ts'
+import { pages } from '../../test/pages.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
@@ -96,18 +97,14 @@ describe('GET /api/pedidos', () => {
       if (n < 2) await buyer.call(passos.cancelarPedido, { params: { id: ids[0] ?? 0 } })
     }
     const list = async (query: Record<string, string | number>) => {
-      const { body } = await admin.call(contract.listarPedidos, { query })
-      return { ids: body.pedidos.map(({ id }) => id), proximo: body.proximo }
+      const read = (page: object) => admin.call(contract.listarPedidos, { query: { ...query, ...page } })
+      return each(await pages(read, ({ pedidos }) => pedidos), 'id')
     }
-    assert.deepEqual((await list({ clienteId })).ids, ids)
-    assert.deepEqual((await list({ clienteId, status: 'Cancelado' })).ids, ids.slice(1))
-    assert.deepEqual((await list({ busca: 'nandu EMPO' })).ids, ids)
-    assert.ok((await list({ busca: ` ${ids[1]} ` })).ids.includes(ids[1] ?? 0))
-    assert.deepEqual((await list({ busca: `#${ids[1]}` })).ids, [ids[1]])
-    const first = await list({ clienteId, limite: 2 })
-    assert.deepEqual(first.ids, ids.slice(0, 2))
-    const rest = await list({ clienteId, limite: 2, cursor: first.proximo ?? assert.fail() })
-    assert.deepEqual(rest, { ids: ids.slice(2), proximo: null })
+    assert.deepEqual(await list({ clienteId }), ids)
+    assert.deepEqual(await list({ clienteId, status: 'Cancelado' }), ids.slice(1))
+    assert.deepEqual(await list({ busca: 'nandu EMPO' }), ids)
+    assert.ok((await list({ busca: ` ${ids[1]} ` })).includes(ids[1] ?? 0))
+    assert.deepEqual(await list({ busca: `#${ids[1]}` }), [ids[1]])
   })
 
   test('200 digits match a number or a name; a CNPJ from its root on, or with its mask', async () => {
@@ -198,12 +195,13 @@ describe('GET /api/pedidos/{id}/historico', () => {
     const forAdmin = (await seen(admin)).historico.at(-1)
     assert.equal(forAdmin?.usuarioId, admin.userId)
     assert.notEqual(forAdmin?.usuarioNome, 'Distribuidora Aurora')
-    const first = await seen(buyer, { limite: 2 })
-    const rest = await seen(buyer, { limite: 2, cursor: first.proximo ?? assert.fail() })
-    assert.deepEqual([...first.historico, ...rest.historico], forClient)
-    const newest = await seen(buyer, { limite: 2, recentes: '1' })
-    const older = await seen(buyer, { limite: 2, recentes: '1', cursor: newest.proximo ?? assert.fail() })
-    assert.deepEqual([...newest.historico, ...older.historico], forClient.toReversed())
+    const paged = (recentes: object) =>
+      pages(
+        async page => ({ body: await seen(buyer, { ...recentes, ...page }) }),
+        ({ historico }) => historico,
+      )
+    assert.deepEqual(await paged({}), forClient)
+    assert.deepEqual(await paged({ recentes: '1' }), forClient.toReversed())
   })
 })
 

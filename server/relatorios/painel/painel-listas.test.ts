@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
 import { each, fields } from '../../../test/each.ts'
+import { pages } from '../../../test/pages.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -17,23 +18,21 @@ world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 /** The lists must contain only the rows of the current test. */
 beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
 
-type Page<Row> = { rows: Row[]; proximo: string | null; total: number }
 type Paged = { query: { limite: number; cursor?: string; busca?: string } }
+type Page<Row> = { rows: Row[]; proximo: string | null; total: number }
 
-/** The rows of all pages, two per page. */
-async function pages<Row>(read: (sent: Paged) => Promise<Page<Row>>): Promise<Row[]> {
-  const all: Row[] = []
+/** The rows of all pages, each of which tells their number. */
+async function all<Row>(read: (sent: Paged) => Promise<Page<Row>>): Promise<Row[]> {
   const totals = new Set<number>()
-  let cursor: string | undefined
-  do {
-    const { rows, proximo, total } = await read({ query: { limite: 2, ...(cursor && { cursor }) } })
-    assert.ok(rows.length <= 2)
-    all.push(...rows)
-    totals.add(total)
-    cursor = proximo ?? undefined
-  } while (cursor)
-  assert.deepEqual([...totals], [all.length])
-  return all
+  const rows = await pages(
+    async query => ({ body: await read({ query }) }),
+    ({ rows, total }) => {
+      totals.add(total)
+      return rows
+    },
+  )
+  assert.deepEqual([...totals], [rows.length])
+  return rows
 }
 
 describe('GET /api/painel/expirando', () => {
@@ -48,7 +47,7 @@ describe('GET /api/painel/expirando', () => {
       const { id: clienteId } = await world.newCliente({ nome: `Café ${'abc'[ids.length]}xyz` })
       ids.push(await vender(db, { clienteId, entrega: null, status: 'Aberto', confirmacao: null, expira, itens }))
     }
-    assert.deepEqual(each(await pages(expirando), 'id'), ids)
+    assert.deepEqual(each(await all(expirando), 'id'), ids)
     const found = await expirando({ query: { limite: 10, busca: 'cafe cxyz' } })
     assert.deepEqual(each(found.rows, 'id'), ids.slice(2))
   })
@@ -85,7 +84,7 @@ describe('GET /api/painel/quase-esgotados', () => {
     // The first page ends with a row of a stock, which has no shelf.
     await db.rows(sql`insert into estoque values (${ids[1]}, 30, 29)`)
     await db.rows(sql`update estante_produto set com_estoque = true where produto_id = ${ids[1]}`)
-    assert.deepEqual(each(await pages(quaseEsgotados), 'produtoId'), ids.slice(0, 5))
+    assert.deepEqual(each(await all(quaseEsgotados), 'produtoId'), ids.slice(0, 5))
     const found = await quaseEsgotados({ query: { limite: 10, busca: 'acai cebola' } })
     assert.deepEqual(fields(found.rows, 'nome', 'disponivel'), [['Cebola', 1]])
   })
@@ -106,7 +105,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const due = await delivered('2026-02-17', '2026-02-24', '2026-03-03')
     await delivered('2026-02-18', '2026-02-25', '2026-03-04')
     const late = await delivered('2026-02-10', '2026-02-17', '2026-02-24')
-    const rows = await pages(aindaNaoPediram)
+    const rows = await all(aindaNaoPediram)
     assert.deepEqual(fields(rows, 'clienteId', 'ultimaEntrega', 'aCadaDias'), [
       [late, '2026-02-24', 7],
       [due, '2026-03-03', 7],
@@ -116,13 +115,13 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
   test('200 a monthly client is expected for two months, then no more', async () => {
     const monthly = await delivered('2025-12-11', '2026-01-06', '2026-02-02')
     await delivered('2026-01-05', '2026-01-12', '2026-01-19')
-    assert.deepEqual(fields(await pages(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[monthly, 27]])
+    assert.deepEqual(fields(await all(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[monthly, 27]])
   })
 
   test('200 without a rhythm: one week after the last delivery', async () => {
     await delivered('2026-03-03')
     const awaited = await delivered('2026-03-02')
-    assert.deepEqual(fields(await pages(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[awaited, null]])
+    assert.deepEqual(fields(await all(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[awaited, null]])
   })
 
   test('200 after expected clients, every client with an open shelf and no live order on it, the nearest deadline first', async () => {
@@ -144,7 +143,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     await vender(db, { ...of, clienteId: ordered.id, status: 'Confirmado', entrega: '2026-03-12' })
     const inactive = await shelf('2026-03-10')
     await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
-    const rows = await pages(aindaNaoPediram)
+    const rows = await all(aindaNaoPediram)
     const awaited = rows.slice(1).toSorted((a, b) => (a.validaAte ?? '9').localeCompare(b.validaAte ?? '9'))
     assert.deepEqual(each(rows, 'clienteId'), [due, ...awaited.map(({ clienteId }) => clienteId)])
     assert.deepEqual(
@@ -173,16 +172,16 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const evening = await shelf(null, '2026-03-11T02:00:00Z')
     const day = await shelf('2026-03-10', null)
     const morning = await shelf('2026-03-11', '2026-03-10T13:00:00Z')
-    assert.deepEqual(each(await pages(aindaNaoPediram), 'clienteId'), [morning, evening, day])
+    assert.deepEqual(each(await all(aindaNaoPediram), 'clienteId'), [morning, evening, day])
   })
 
   test('200 of two open shelves the one without an order, although the client has future orders', async () => {
     const { id: clienteId } = await world.newCliente()
     await vender(db, { clienteId, itens, status: 'Confirmado', entrega: '2026-03-12' })
-    assert.deepEqual(await pages(aindaNaoPediram), [])
+    assert.deepEqual(await all(aindaNaoPediram), [])
     const estanteId = await world.newEstante(clienteId)
     assert.deepEqual(
-      (await pages(aindaNaoPediram)).map(row => [row.clienteId, row.estanteId]),
+      (await all(aindaNaoPediram)).map(row => [row.clienteId, row.estanteId]),
       [[clienteId, estanteId]],
     )
   })
@@ -190,7 +189,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
   test('200 in pages, and by name', async () => {
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))
-    const rows = await pages(aindaNaoPediram)
+    const rows = await all(aindaNaoPediram)
     assert.deepEqual(
       each(rows, 'clienteId'),
       rows.toSorted((a, b) => a.clienteNome.localeCompare(b.clienteNome, 'pt-BR')).map(({ clienteId }) => clienteId),
