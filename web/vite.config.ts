@@ -29,15 +29,26 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
   // Every call's URL and the other plain values.
   { name: 'contract', test: /\/contract\/(?!importacoes|brasil|feriados)[\w-]+\.ts$/ },
-  // What surrounds every screen but the sign-in.
-  { name: 'frame', test: /web\/shell\/frame-navigation\.tsx$/ },
-  // What opens over a screen, and those of our parts with it that many need. Half of the screens start without it, and
-  // the shelf's NativeSelect uses three files beside it.
+  // What surrounds every screen but the sign-in, and what nearly all of them start with.
+  {
+    name: 'frame',
+    test: /web\/(shell\/(frame-navigation|button-link|use-unsaved-guard)|ui\/(figures|moment|use-today|fields\/search-box|focus\/focus-soon|lists\/(lists|choices)\.module)|mensagens\/whatsapp|api\/(pages|use-live|offline))\.(tsx?|css)$|components\/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)\//,
+  },
+  // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
     name: 'floating',
-    test: /@floating-ui|\/(Popover|Tooltip|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)|web\/(ui\/(reason-button|overlays\/(dialog-buttons|form-dialog))|shell\/file-button)\.tsx/,
+    test: /@floating-ui|\/(Popover|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
+  // For screens with a form, or with one a press away.
+  {
+    name: 'form',
+    test: /@mantine\/form|klona|fast-deep-equal|web\/ui\/fields\/(sent-form|form-failure|unreadable-field)\.(tsx?|module\.css)/,
+    includeDependenciesRecursively: false,
+  },
+  // What an order's screens share, and what the shelf starts with beside it.
+  { name: 'order', test: /web\/(cliente|pedido)\//, minShareCount: 5 },
+  { name: 'shelf', test: /web\/cliente\/estante\/fazer-pedido\.tsx$/ },
   // One file of what many need: a phone far from the server waits once per file.
   { name: shared, minShareCount: 11 },
   // The rest by who needs it. Left alone, the bundler puts some of it into files that others then load whole.

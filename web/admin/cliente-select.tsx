@@ -3,7 +3,8 @@ import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { useForgivingSearch } from '../api/forgiving-search.ts'
 import { useRead } from '../api/query.ts'
-import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
+import { SearchSelect } from '../ui/fields/search-select.tsx'
+import type { SearchOption, SearchSelectProps } from '../ui/fields/search-select-box.tsx'
 
 type Props = Omit<SearchSelectProps, 'onChange'> & {
   onChange: (id: number | null, cliente: Cliente | undefined) => void

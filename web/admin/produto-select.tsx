@@ -3,7 +3,8 @@ import { lerProduto, listarProdutosAtivos, type Produto } from '#contract/produt
 import { comUnidade } from '#contract/unidades.ts'
 import { useForgivingSearch } from '../api/forgiving-search.ts'
 import { useRead } from '../api/query.ts'
-import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
+import { SearchSelect } from '../ui/fields/search-select.tsx'
+import type { SearchOption, SearchSelectProps } from '../ui/fields/search-select-box.tsx'
 
 type Props = Omit<SearchSelectProps, 'onChange'> & {
   onChange: (produto: Produto | null) => void

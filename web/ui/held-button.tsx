@@ -5,10 +5,12 @@ export type HeldButtonProps = Omit<ButtonProps, 'disabled'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
     /** The button takes no press now; the element named by `aria-describedby` says why. */
     held?: boolean
+    /** It was pressed nevertheless. */
+    onHeld?: () => void
   }
 
 /** A button that keeps the focus while held or loading. A disabled one would lose it to the page behind a dialog. */
-export function HeldButton({ held = false, loading = false, onClick, ...props }: HeldButtonProps) {
+export function HeldButton({ held = false, loading = false, onHeld, onClick, ...props }: HeldButtonProps) {
   return (
     <Button
       {...props}
@@ -22,8 +24,9 @@ export function HeldButton({ held = false, loading = false, onClick, ...props }:
         if (event.repeat && event.key === 'Enter') event.preventDefault()
       }}
       onClick={event => {
-        if (held || loading) event.preventDefault()
-        else onClick?.(event)
+        if (!held && !loading) return onClick?.(event)
+        event.preventDefault()
+        if (held) onHeld?.()
       }}
     />
   )

@@ -45,7 +45,6 @@ export function DialogButtons({
       {children}
       {action === undefined ? null : (
         <ReasonButton
-          inDialog
           type={onAction ? 'button' : 'submit'}
           {...(onAction && { onClick: onAction })}
           loading={busy}
