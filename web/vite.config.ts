@@ -32,7 +32,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What surrounds every screen but the sign-in, and what nearly all of them start with.
   {
     name: 'frame',
-    test: /web\/(shell\/(frame-navigation|button-link|use-unsaved-guard)|ui\/(figures|moment|use-today|fields\/search-box|focus\/focus-soon|lists\/(lists|choices)\.module)|mensagens\/whatsapp|api\/(pages|use-live|offline))\.(tsx?|css)$|components\/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)\//,
+    test: /web\/(shell\/(frame-navigation|button-link|use-unsaved-guard)|ui\/(figures|moment|lists\/(matching|any-of)|use-today|fields\/search-box|focus\/focus-soon|lists\/(lists|choices)\.module)|mensagens\/whatsapp|api\/(pages|use-live|offline))\.(tsx?|css)$|components\/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)\//,
   },
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
@@ -51,6 +51,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shelf', test: /web\/cliente\/estante\/fazer-pedido\.tsx$/ },
   // One file of what many need: a phone far from the server waits once per file.
   { name: shared, minShareCount: 11 },
+  // The kits of reports and of registrations.
+  { name: 'report', test: /web\/admin\/relatorios\/relatorio\.tsx$/ },
+  { name: 'record', test: /web\/admin\/cadastro\/tela-de-cadastro\.tsx$/ },
   // The rest by who needs it. Left alone, the bundler puts some of it into files that others then load whole.
   { name: shared, minShareCount: 2, entriesAware: true },
 ]
