@@ -7,7 +7,7 @@ import type { SearchSelectBoxProps } from './search-select-box.tsx'
 const Box = lazyPart(() => import('./search-select-box.tsx'), 'SearchSelectBox')
 
 /** Selects one of many records by searching as one types. Until that has loaded, shows what is chosen. */
-export function SearchSelect(props: SearchSelectBoxProps) {
+export function SearchSelect(props: SearchSelectBoxProps & { 'data-autofocus'?: boolean | undefined }) {
   const { label, description, error, placeholder, required, all, chosen } = props
   const [focused, setFocused] = useState(false)
   const meanwhile = (
