@@ -35,7 +35,7 @@ import { protect } from './http/headers.ts'
 import { metrics } from './http/metrics.ts'
 import { mountOn } from './http/mount.ts'
 import { isThisMachine } from './http/network.ts'
-import { acceptBodies, HEAD_WITHIN, PUBLIC_BODY } from './http/request-body.ts'
+import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/without-money.ts'
 import { importacoes } from './importacoes/importacoes.ts'
@@ -93,11 +93,11 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
     // Only a reverse proxy on this machine may say whose call it is.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
-    // Milliseconds. Bodies have their own limit, depending on the call (request-body.ts).
-    requestTimeout: 300_000,
+    // Milliseconds: a call's head has ten seconds, and all of it 25, in which a slow line of 0.4 Mbit/s sends 1 MiB.
+    requestTimeout: 25_000,
     keepAliveTimeout: 20_000,
     connectionTimeout: 120_000,
-    http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

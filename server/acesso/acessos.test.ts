@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { listarClientes } from '#contract/clientes.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
@@ -62,16 +61,6 @@ describe('the access log', () => {
     assert.equal((await signIn(erra.email, 'outra senha qualquer', address)).status, 401)
     assert.deepEqual(await addressesOf(entra.id), [address])
     assert.deepEqual(await addressesOf(erra.id), [])
-  })
-
-  test('records a forbidden call, but no call with an expired token', async () => {
-    const { buyer } = await world.newCliente()
-    assert.equal((await buyer.call(listarClientes)).status, 403)
-    assert.deepEqual(await addressesOf(buyer.userId), ['127.0.0.1'])
-    const all = () => db.first<{ n: number }>(sql`select count(*)::int as n from acesso`)
-    const before = await all()
-    assert.equal((await use('morto', '203.0.113.66')).statusCode, 401)
-    assert.deepEqual(await all(), before)
   })
 
   test('takes the address from a local proxy, and ignores an invalid address', async () => {

@@ -10,7 +10,7 @@ import { hashToken } from '../access.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
-const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
+const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
 const { enrol } = secondFactorsOf(world)
 const { id: clienteId } = await world.newCliente()
 const NOVA = 'porta-azul-88'
@@ -77,15 +77,7 @@ const STAFF = {
     const body = { ...newPerson(), senha: NOVA, admin: 1 }
     return { route: contract.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
   },
-  'making a packer': async () => {
-    const body = { ...newPerson(), senha: NOVA, admin: 1, papel: 'separador' }
-    return { route: contract.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
-  },
   'deleting an administrator': async () => deletionOf(await newAdministrator()),
-  'deleting a packer': async () => {
-    const body = { ...newPerson(), senha: SENHA, admin: 1 as const, papel: 'separador' as const }
-    return deletionOf((await admin.call(contract.criarAdministrador, { body })).body.usuarios[0] ?? assert.fail())
-  },
 }
 const canSignIn = async (email: string, senha: string) => (await signIn(email, senha)).status === 200
 const deletionOf = ({ id, email }: { id: number; email: string }) => ({
@@ -147,20 +139,6 @@ describe('PUT /api/users/admin', () => {
       { id: ana.id, nome: 'Ana Nova', email: ana.email, admin: true },
     ])
       assert.deepEqual(await put(contract.atualizarAdministrador, ana.headers, body), [200, undefined])
-  })
-
-  test("200 turns a client's user into an administrator and ends the sessions", async () => {
-    const { id, nome, email } = await newRegular(clienteId)
-    const session = await bearer(email)
-    const body = { id, nome, email, admin: true, senhaAtual: SENHA }
-    const { body: answer } = await admin.call(contract.atualizarAdministrador, { body })
-    assert.deepEqual(answer.usuarios, [
-      {
-        ...{ id, nome, email, admin: 1, papel: 'administrador', clienteId: 0, clienteNome: null, segundoFator: 0 },
-        ...{ entrou: 1, emailConfirmado: 1, convidadoEm: null },
-      },
-    ])
-    assert.ok(!(await lives(session)))
   })
 
   test('422 admin 0 or a common password, 404 an unknown id, 409 a taken e-mail', async () => {

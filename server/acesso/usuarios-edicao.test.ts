@@ -103,24 +103,6 @@ describe('PUT /api/users/regular by a client’s user', () => {
     assert.deepEqual([(await put(taken)).status, (await put(newPerson().email)).status], [429, 429])
   })
 
-  test('200 own password with senhaAtual ends all sessions except this one', async () => {
-    const { id, nome, email } = await newRegular(mine.id)
-    const [here, there] = [await bearer(email), await bearer(email)]
-    const put = (senhaAtual?: string) =>
-      nobody.call(contract.atualizarUsuarioRegular, {
-        headers: here,
-        body: { id, nome, email, clienteId: mine.id, senha: NOVA, senhaAtual },
-      })
-    for (const senhaAtual of [undefined, '', 'não é esta senha']) {
-      const { status, body } = await put(senhaAtual)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
-    }
-    assert.ok(await lives(there))
-    assert.equal((await put(SENHA)).status, 200)
-    assert.deepEqual([await lives(here), await lives(there)], [true, false])
-    assert.equal((await signIn(email, NOVA)).status, 200)
-  })
-
   test('404 a colleague', async () => {
     const { userId: id } = await world.newBuyer(mine.id)
     const body = { id, ...newPerson(), clienteId: mine.id }

@@ -165,17 +165,12 @@ describe('two administrators at the same time', () => {
       body: { id: whom.userId, ...newPerson(), senhaAtual: SENHA, clienteId: mine.id },
     })
 
-  const makePacker = (by: Admin, whom: Admin) =>
-    by.call(contract.atualizarAdministrador, {
-      body: { id: whom.userId, ...newPerson(), senhaAtual: SENHA, admin: 1, papel: 'separador' },
-    })
   const erase = (by: Admin, whom: Admin) =>
     by.call(removerDadosPessoais, { params: { id: whom.userId }, body: { senhaAtual: SENHA } })
 
   for (const [title, first, second] of [
     ['delete each other', remove, remove],
     ['demote each other', demote, demote],
-    ['make packers of each other', makePacker, makePacker],
     ["remove each other's data", erase, erase],
     ['delete and demote each other', remove, demote],
   ] as const)

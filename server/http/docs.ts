@@ -85,7 +85,6 @@ const RECUSAS: Record<number, string> = {
   403: 'Não é o seu papel',
   404: 'Não há, ou é de outra empresa',
   409: 'O estado atual não permite',
-  408: 'O corpo demorou demais para chegar',
   413: 'O corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)',
   415: 'O corpo não é `application/json`, ou veio comprimido',
   422: 'Dados inválidos: cada campo é nomeado em `errors`',
@@ -113,7 +112,7 @@ function documented(route: Route, operationId: string | undefined) {
   if (!PAPEIS.every(papel => podeChamar(route, papel))) statuses.add(403)
   if (schema.params) statuses.add(404)
   if (takesInput) statuses.add(422)
-  if (schema.body) for (const status of [400, 408, 413, 415]) statuses.add(status)
+  if (schema.body) for (const status of [400, 413, 415]) statuses.add(status)
   const refusals = [...statuses].sort().map(status => {
     const description = config.errors?.[status as 409] ?? RECUSAS[status] ?? 'Recusado'
     return [status, { description, content: { 'application/problem+json': { schema: Problema } } }] as const

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { CSV, MEBIBYTE } from '#contract/arquivo.ts'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { openWorld } from '../../test/world.ts'
-import { arrivesWithin } from './request-body.ts'
 
 const { app, admin, server } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -78,49 +77,6 @@ describe('the size of a body', () => {
   })
   test('may be up to 1 MiB for signed-in users', async () => {
     assert.equal(await status(criarProduto.url, MEBIBYTE - 20), 422)
-  })
-})
-
-describe('the time for a body', () => {
-  test('depends on its size: ten seconds plus what a slow line needs', () => {
-    assert.deepEqual(
-      [8 * 1024, MEBIBYTE, 10 * MEBIBYTE].map(arrivesWithin).map(ms => Math.round(ms / 1000)),
-      [10, 38, 290],
-    )
-  })
-
-  /** Sends a request whose body does not arrive; resolves once the server waits for it. */
-  async function unfinished(url: string, more = '') {
-    const socket = connect(port, '127.0.0.1')
-    const asked = once(app.server, 'request')
-    socket.write(
-      `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}Content-Length: 99\r\n\r\n{`,
-    )
-    const [request] = await asked
-    await once(request, 'resume')
-    return socket
-  }
-  const refused = async (socket: Socket) => {
-    const [answer] = await once(socket, 'data')
-    assert.match(String(answer), /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"status":408/i)
-  }
-
-  test('408 when it is over, at the sign-in earlier than for signed-in users', async t => {
-    const over = new Map<number | undefined, () => void>()
-    const { setTimeout } = globalThis
-    t.mock.method(globalThis, 'setTimeout', (tell: () => void, ms?: number) => {
-      over.set(ms, tell)
-      return setTimeout(tell, ms)
-    })
-    const signIn = await unfinished(entrar.url)
-    const product = await unfinished(criarProduto.url, `Authorization: Bearer ${admin.token}\r\n`)
-    over.get(arrivesWithin(8 * 1024))?.()
-    await refused(signIn)
-    await once(signIn, 'close')
-    assert.equal(product.bytesRead, 0)
-    over.get(arrivesWithin(MEBIBYTE))?.()
-    await refused(product)
-    await once(product, 'close')
   })
 })
 

@@ -5,16 +5,9 @@ import { envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { malformed, UserError } from '../errors.ts'
 
 const JSON_TYPE = /^application\/json\b/i
-/** A line of 0.3 Mbit/s. */
-const BYTES_IN_MS = 37.5
 
-/** Milliseconds to wait for a request's headers. */
-export const HEAD_WITHIN = 10_000
 /** The limit for public calls and unknown URLs, in bytes. */
 export const PUBLIC_BODY = 8 * 1024
-
-/** Milliseconds to wait for a body of at most `bytes` over a slow line. */
-export const arrivesWithin = (bytes: number): number => HEAD_WITHIN + bytes / BYTES_IN_MS
 
 /** Whether a body follows these headers. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
@@ -36,18 +29,6 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
   app.addHook('onRequest', (request, _reply, done) => done(bodyRefusal(request)))
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request.headers)) refuseWhenLate(request)
-    done(null, payload)
-  })
-}
-
-function refuseWhenLate({ raw, routeOptions }: FastifyRequest): void {
-  const late = setTimeout(() => {
-    // Emitted to whoever reads the body; without a reader the call is answered without it.
-    if (raw.listenerCount('error') > 0) raw.emit('error', tooSlow())
-  }, arrivesWithin(routeOptions.bodyLimit)).unref()
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(late))
 }
 
 function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserError | undefined {
@@ -67,8 +48,6 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
 
 export const notAccepted = (detail = 'Envie JSON, com Content-Type: application/json.') =>
   new UserError(415, 'Formato não aceito', detail)
-
-const tooSlow = () => new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
 
 export function tooLarge(limit: number): UserError {
   const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`

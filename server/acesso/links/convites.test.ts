@@ -10,7 +10,7 @@ import { openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
-const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { signIn, newAdministrator } = peopleOf(world)
 const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
 const NOVA = 'porta-azul-9173'
 const NOWHERE = 999_999
@@ -113,17 +113,6 @@ describe('POST /api/users/{id}/convite', () => {
       headers: { host: 'malvado.exemplo', 'x-forwarded-host': 'malvado.exemplo' },
     })
     assert.match(body.convites[0]?.link ?? '', /^https:\/\/pedidos\.exemplo\.com\.br\/convite\/[\w-]{43}$/)
-  })
-
-  test('201 also for a user who forgot the password; earlier links stay valid until one is used', async () => {
-    const { id, email } = await newRegular(clienteId)
-    const open = await bearer(email)
-    const [first, second] = [(await invite(id)).body.convites[0], (await invite(id)).body.convites[0]]
-    assert.equal((await signIn(email, SENHA)).status, 200)
-    assert.equal((await accept(first?.link)).status, 200)
-    assert.equal((await accept(second?.link)).status, 404)
-    assert.equal((await nobody.call(lerSessao, { headers: open })).status, 401)
-    assert.deepEqual([(await signIn(email, SENHA)).status, (await signIn(email, NOVA)).status], [401, 200])
   })
 
   test('404 an unknown id', async () => assert.equal((await invite(NOWHERE)).status, 404))

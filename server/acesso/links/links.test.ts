@@ -153,16 +153,12 @@ const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: n
       headers: await bearer(email),
       body: { senhaAtual: SENHA, senhaNova: 'outra-porta-5521' },
     }),
-  'its owner’s password is changed by an administrator': ({ id, nome, email, clienteId }) =>
-    admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: 'outra-porta-5521' } }),
   'its owner’s e-mail is changed, and back': async ({ id, nome, email, clienteId }) => {
     const change = (email: string) =>
       admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId } })
     await change(newPerson().email)
     return change(email)
   },
-  'its owner becomes an administrator': ({ id, nome, email }) =>
-    admin.call(usuarios.atualizarAdministrador, { body: { id, nome, email, admin: 1, senhaAtual: SENHA } }),
   'its owner may only read from now on': ({ id, nome, email, clienteId }) =>
     admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, papel: 'leitor' } }),
   'its owner is moved to another company': async ({ id, nome, email }) =>
@@ -228,15 +224,6 @@ describe('an attack on links', () => {
     const refused = await nobody.call(contract.redefinirSenha, { body: { token, senha: NOVA }, headers })
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers['retry-after']) > 0)
-    assert.equal((await use('senha', token)).status, 200)
-  })
-
-  test('404 for anything sent instead of a token', async () => {
-    const token = await linkFor((await buyer()).id)
-    const odd = [`${token}x`, token.slice(1), token.toLowerCase(), `${token} `, "' or true --", '%', '../x']
-    for (const guess of odd) assert.equal((await use('senha', guess)).status, 404, guess)
-    for (const guess of ['', 'x'.repeat(201), null, [token], { $ne: '' }])
-      assert.equal((await nobody.raw('POST', contract.redefinirSenha.url, { token: guess, senha: NOVA })).status, 422)
     assert.equal((await use('senha', token)).status, 200)
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { listarAuditoria } from '#contract/auditoria.ts'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import {
@@ -166,25 +165,6 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal(own.status, 409)
     assert.equal((await offOf(ana.headers, 999_999, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 404)
     assert.equal((await stands(ana.headers)).ligado, 1)
-  })
-})
-
-describe('GET /api/auditoria', () => {
-  test('200 shows who switched whose second factor on and off, with or without an Idempotency-Key, and no secrets', async () => {
-    const [ana, bia] = [await enrol(), await enrol()]
-    const headers = { ...bia.headers, 'idempotency-key': 'desligar-de-colega' }
-    const body = { senhaAtual: SENHA, codigo: bia.codigo() }
-    await nobody.call(contract.desligarSegundoFatorDeColega, { headers, params: { id: ana.id }, body })
-    const told = await admin.call(listarAuditoria, { query: { entidade: 'usuario', registroId: ana.id } })
-    assert.deepEqual(
-      told.body.auditoria.map(({ usuarioId, acao, antes, depois }) => [usuarioId, acao, antes, depois]).slice(0, 2),
-      [
-        [bia.id, 'alterar', { segundoFator: true }, { segundoFator: false }],
-        [ana.id, 'alterar', { segundoFator: false }, { segundoFator: true }],
-      ],
-    )
-    const rows = JSON.stringify(await db.rows(sql`select a::text from auditoria a`))
-    for (const secret of [ana.segredo, ...ana.codigos]) assert.ok(!rows.includes(secret))
   })
 })
 
