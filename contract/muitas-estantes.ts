@@ -5,7 +5,7 @@ import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
 
 /** Most shelves in one call. */
-export const ESTANTES_POR_VEZ = 10_000
+const ESTANTES_POR_VEZ = 10_000
 /** Most special prices listed in an answer; the count includes all. */
 export const ESPECIAIS_NOMEADOS = 1_000
 

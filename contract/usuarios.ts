@@ -45,6 +45,7 @@ export const Usuario = UsuarioDaSessao.extend({
 export type Usuario = z.output<typeof Usuario>
 
 export const CAMPOS_DO_USUARIO = {
+  papel: ['Papel'],
   clienteId: ['Cliente'],
   nome: ['Nome'],
   email: ['E-mail'],

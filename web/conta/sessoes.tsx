@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { encerrarSessao, encerrarSessoes, listarSessoes, type Sessao } from '#contract/sessoes.ts'
-import { usePages } from '../api/pages.ts'
-import { useWrite } from '../api/query.ts'
+import { useRead, useWrite } from '../api/query.ts'
 import { endSession } from '../api/session.ts'
 import { showMoment } from '../ui/moment.ts'
 import { confirm } from '../ui/overlays/confirm.tsx'
@@ -9,21 +8,18 @@ import { Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
-/** More than most users have, and few enough to read. */
-const POR_VEZ = 10
-
 /** The user's sessions, with a way to end unknown or forgotten ones. */
 export function Sessoes() {
-  const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, 'sessoes')
-  const outras = (lista.first?.total ?? 1) - 1
+  const lista = useRead(listarSessoes, { query: { limite: 100 } })
+  const outras = (lista.data?.total ?? 1) - 1
   return (
     <Panel title="Onde você está conectado" className="mt-md">
       <p className="quiet mb-sm">
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>
-      {lista.first ? (
+      {lista.data ? (
         <ul className="rows roomy" aria-label="Sessões abertas">
-          {lista.rows.map(sessao => (
+          {lista.data.sessoes.map(sessao => (
             <Linha key={sessao.id} sessao={sessao} />
           ))}
         </ul>
@@ -31,11 +27,6 @@ export function Sessoes() {
         <Unread read={lista} height={120} />
       )}
       <div className="row gap-xs mt-sm">
-        {lista.hasMore ? (
-          <Button variant="default" loading={lista.loadingMore} onClick={lista.loadMore}>
-            Ver mais sessões
-          </Button>
-        ) : null}
         {outras > 0 ? (
           <Encerrar
             action={outras === 1 ? 'Encerrar a outra' : 'Encerrar todas as outras'}

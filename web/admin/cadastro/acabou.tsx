@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
@@ -55,13 +55,7 @@ export function Acabou({ produto, onClose }: Props) {
           first={data?.pedidos.length === 0}
           busy={acabou.isPending}
           onAction={() => acabou.mutate({ params, body: { retirarDe } })}
-        >
-          {data?.acabou ? (
-            <Button variant="default" loading={voltou.isPending} onClick={() => voltou.mutate({ params })}>
-              Voltou: oferecer de novo
-            </Button>
-          ) : null}
-        </DialogButtons>
+        />
       </DialogFoot>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import {
   atualizarAdministrador,
@@ -23,13 +23,13 @@ import { showMoment } from '../../ui/moment.ts'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { ClienteSelect } from '../cliente-select.tsx'
 import { useConvidar } from '../convidar/use-convidar.tsx'
+import { DE_UM_CLIENTE } from './de-um-cliente.tsx'
 import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 
 // Loaded lazily: the list does not need it.
 const AcoesDoUsuario = lazyPart(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
 
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
-const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE
 const PAPEL: Record<Papel, readonly [nome: string, oQuePode: string]> = {
   administrador: ['Administrador', 'Vê e altera tudo.'],
   separador: ['Separador', 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.'],
@@ -37,6 +37,12 @@ const PAPEL: Record<Papel, readonly [nome: string, oQuePode: string]> = {
   aprovador: ['Aprovador', 'Faz pedidos e aprova os que passam do limite da empresa dele.'],
   leitor: ['Leitor', 'Vê os pedidos e a estante da empresa dele, sem mudar nada.'],
 }
+
+const opcoes = (papeis: readonly Papel[]) => papeis.map(papel => ({ value: papel, label: PAPEL[papel][0] }))
+const PAPEIS = [
+  { group: 'De um cliente', items: opcoes(PAPEIS_DO_CLIENTE) },
+  { group: 'Da sua equipe', items: opcoes(EQUIPE) },
+]
 
 /** A role of the provider's, or the client and, since most users are buyers, any other role. */
 const deQuem = ({ admin, papel, clienteNome }: Usuario) =>
@@ -85,17 +91,7 @@ const usuarios: Cadastro<Usuario, Valores> = {
   nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome ou e-mail',
   filtros: [
-    {
-      names: ['clienteId'],
-      Campo: ({ chosen, onChange }) => (
-        <ClienteSelect
-          aria-label="Só os de um cliente"
-          all="Todos os clientes"
-          value={Number(chosen.clienteId) || null}
-          onChange={clienteId => onChange({ clienteId: clienteId ?? undefined })}
-        />
-      ),
-    },
+    DE_UM_CLIENTE,
     {
       name: 'admin',
       label: 'Papel',
@@ -146,11 +142,19 @@ const usuarios: Cadastro<Usuario, Valores> = {
   }),
   nomesDosCampos: CAMPOS_DO_USUARIO,
   Campos: ({ form, field, failure, record }) => {
-    const { admin, comSenha, senhaAtual } = form.values
+    const { admin, papel, comSenha, senhaAtual } = form.values
     const wanted = failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
     return (
       <>
-        <EPapel {...form.values} onChange={form.setValues} />
+        <NativeSelect
+          {...field('papel')}
+          description={PAPEL[papel][1]}
+          data={PAPEIS}
+          onChange={({ currentTarget }) => {
+            const papel = currentTarget.value as Papel
+            form.setValues({ papel, admin: EQUIPE.includes(papel) })
+          }}
+        />
         {admin ? null : <ClienteSelect {...field('clienteId')} />}
         <TextInput {...field('nome')} maxLength={120} />
         <EmailField
@@ -197,37 +201,6 @@ const POR_CONFIRMAR =
 
 /** `/admin/cadastro/usuario`: who may sign in, as the provider's staff or as a client's buyer. */
 export const Usuarios = () => <TelaDeCadastro cadastro={usuarios} />
-
-type EPapelProps = Pick<Valores, 'admin' | 'papel'> & { onChange: (change: Partial<Valores>) => void }
-
-/** Whose user it is, and what they may do. */
-function EPapel({ admin, papel, onChange }: EPapelProps) {
-  const papeis = admin ? EQUIPE : CLIENTE
-  return (
-    <div className="stack gap-sm">
-      <FilterChoice
-        label="De quem é"
-        options={[
-          ['cliente', 'De um cliente'],
-          ['admin', 'Da sua equipe'],
-        ]}
-        value={admin ? 'admin' : 'cliente'}
-        onChange={quem =>
-          onChange(quem === 'admin' ? { admin: true, papel: 'administrador' } : { admin: false, papel: 'comprador' })
-        }
-      />
-      <div>
-        <FilterChoice
-          label="Papel"
-          options={papeis.map(papel => [papel, PAPEL[papel][0]])}
-          value={papel}
-          onChange={papel => papel && onChange({ papel })}
-        />
-        <p className="quiet small mt-2xs">{PAPEL[papel][1]}</p>
-      </div>
-    </div>
-  )
-}
 
 /** How a new user signs in. */
 const ComoEntra = ({ comSenha, onChange }: { comSenha: boolean; onChange: (comSenha: boolean) => void }) => (

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
-import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
+import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
-import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import type { Mais } from '../lista-de-cadastro.tsx'
 
@@ -19,40 +18,27 @@ type Qual = 'proximo' | 'precos' | 'datas'
 type Props = {
   /** In the order of the list. */
   mostradas: readonly Estante[]
-  /** How many the filter finds; null: too many to be counted. */
-  total: number | null
-  /** Reads all shelves that the filter finds. */
-  lerTodas: () => Promise<readonly Estante[]>
   onPeriodo: (periodo: string, aPartirDe: number | undefined) => void
 }
 
 /** The actions on several shelves: the marked ones, or everybody's when none is marked. */
-export function useEmLote({ mostradas, total, lerTodas, onPeriodo }: Props): Mais<Estante> {
-  const { escolhidos, mark, nenhum, todos, responder } = useSelection(
+export function useEmLote({ mostradas, onPeriodo }: Props): Mais<Estante> {
+  const { escolhidos, faltam, mark, nenhum, todos, responder } = useSelection(
     mostradas,
     ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
   )
   // With the shelves marked then: later changes to the list don't affect the dialog.
   const [aberta, setAberta] = useState<{ qual: Qual; marcadas: readonly Estante[] } | null>(null)
-  const [lendo, setLendo] = useState(false)
   // The newest period may not have opened yet, and the list begins with the open ones.
   const porAbrir = useRead(listarEstantes, { query: { situacao: 'por-abrir', limite: 1 } }).data?.estantes
   const onClose = () => setAberta(null)
-  const marcarTodas = async () => {
-    setLendo(true)
-    await lerTodas().then(todos, (error: unknown) => toastFailure(error, 'As estantes não foram marcadas'))
-    setLendo(false)
-  }
   const quantas = escolhidos.length
-  const fora = escolhidos.filter(({ id }) => !mostradas.some(estante => estante.id === id)).length
-  const marcadas = contar(quantas, 'marcada', 'marcadas')
-  const faltam = total !== null && total <= ESTANTES_POR_VEZ && quantas - fora < total
   const bar = (
     <SelectionBar
       label="Muitas estantes de uma vez"
       quantos={quantas}
-      marcados={fora > 0 ? `${marcadas}, ${emNumero(fora)} fora desta lista` : marcadas}
-      todos={faltam ? { label: `Marcar as ${emNumero(total)}`, busy: lendo, mark: () => void marcarTodas() } : null}
+      marcados={contar(quantas, 'marcada', 'marcadas')}
+      todos={faltam ? { label: `Marcar as ${emNumero(mostradas.length)}`, mark: () => todos() } : null}
       onNenhum={nenhum}
     >
       <Acoes escolhidas={escolhidos} onMudadas={responder} onOpen={qual => setAberta({ qual, marcadas: escolhidos })} />

@@ -7,12 +7,12 @@ import {
   lerEstante,
   listarEstantes,
 } from '#contract/estantes.ts'
-import { askAll } from '../../../api/pages.ts'
 import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
 import { screens } from '../../../screens.ts'
 import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
+import { DE_UM_CLIENTE } from '../de-um-cliente.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from '../tela-de-cadastro.tsx'
 import { useEmLote } from './em-lote.tsx'
 import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
@@ -30,17 +30,7 @@ export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nomeDe: ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
   busca: 'Buscar por período ou cliente',
   filtros: [
-    {
-      names: ['clienteId'],
-      Campo: ({ chosen, onChange }) => (
-        <ClienteSelect
-          aria-label="Só as de um cliente"
-          all="Todos os clientes"
-          value={Number(chosen.clienteId) || null}
-          onChange={clienteId => onChange({ clienteId: clienteId ?? undefined })}
-        />
-      ),
-    },
+    DE_UM_CLIENTE,
     {
       name: 'situacao',
       label: 'Situação',
@@ -71,15 +61,9 @@ export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nenhum: 'Nenhuma estante aberta',
   apagado: ({ ativa }) => ativa === 0,
   vazio: 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
-  useMais: ({ pages, shown, query, onRefine }) =>
+  useMais: ({ shown, onRefine }) =>
     useEmLote({
       mostradas: shown,
-      total: pages.first?.total ?? null,
-      lerTodas: async () => {
-        if (!pages.hasMore) return pages.rows
-        const parecidos = pages.alike === undefined ? '0' : '1'
-        return askAll(listarEstantes, { query: { ...query, parecidos, limite: 1000 } }, 'estantes')
-      },
       onPeriodo: (periodo, aPartirDe) =>
         onRefine({ periodo, aPartirDe, busca: undefined, situacao: 'todas', clienteId: undefined }),
     }),
