@@ -25,7 +25,7 @@ export const FormButtons = ({ action, busy, failure, onCancel, another }: Props)
           {another}
         </Button>
       ) : null}
-      <Button type="submit" className="grow" loading={busy}>
+      <Button type="submit" flex="1 0 auto" loading={busy}>
         {action}
       </Button>
     </Group>
