@@ -151,12 +151,6 @@ describe('POST /api/lembretes', () => {
     assert.equal((await told(buyer)).length, 2)
   })
 
-  test('200 does not count a client who receives no reminders', async () => {
-    const { buyer, id: clienteId, nome: clienteNome } = await awaited()
-    await buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'nada' } })
-    assert.deepEqual(await remind(), { ...NOBODY, semNinguem: 1, clientesSemNinguem: [{ clienteId, clienteNome }] })
-  })
-
   test('422 without a shelf', async () => {
     assert.equal((await admin.call(lembrarSemPedido, { body: { estantes: [] } })).status, 422)
   })
@@ -232,18 +226,6 @@ describe('the automatic reminder', () => {
       'A estante Semana 11 aceita pedidos até terça, 10 de março, e falta o seu pedido',
     ])
     await setHours(null)
-  })
-
-  test('is sent late but before the shelf closes, never after, whatever was down at its time', async () => {
-    const [early, late] = [
-      await awaited({ fechaEm: '2026-03-10T15:30:00Z' }),
-      await awaited({ fechaEm: '2026-03-10T17:00:00Z' }),
-    ]
-    await setHours(3)
-    at(1)
-    await look()
-    assert.deepEqual(await told(early.buyer), [])
-    assert.equal((await told(late.buyer)).length, 1)
   })
 
   test("is not sent to a client reminded shortly before; is sent again when the shelf's end moves far away", async () => {

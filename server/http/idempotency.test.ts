@@ -38,17 +38,6 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(await order.reservada(), 6)
   })
 
-  test('get a stored 200, also without a body', async () => {
-    const order = await pedidoAberto(world)
-    const headers = withKey(newKey())
-    const cancel = () => order.buyer.call(passos.cancelarPedido, { params: order.params, headers })
-    const first = await cancel()
-    const again = await cancel()
-    assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
-    const missing = await order.buyer.call(passos.cancelarPedido, { params: order.params })
-    assert.equal(missing.status, 409)
-  })
-
   test('get the first answer when the order would now refuse, or when the call would now do more', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
     const [adding, opening] = [newKey(), newKey()]
@@ -90,19 +79,6 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.deepEqual([later.status, beside.status, await order.reservada()], [200, 200, 2])
     assert.equal((await add(order, key, 2)).status, 422)
   })
-
-  test('with another body at the same time: one is done, the other refused, without a deadlock', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
-    for (let round = 0; round < 8; round++) {
-      const key = newKey()
-      const before = (await order.reservada()) ?? assert.fail()
-      const answers = await Promise.all([1, 2, 1000, 1000].map(quantidade => add(order, key, quantidade)))
-      const more = ((await order.reservada()) ?? assert.fail()) - before
-      assert.ok(more === 1 || more === 2, `${more} more`)
-      for (const { status } of answers) assert.ok([200, 201, 409, 422].includes(status), `${status}`)
-    }
-    await assertStockAndTotals(db)
-  })
 })
 
 describe('a failure', () => {
@@ -115,15 +91,6 @@ describe('a failure', () => {
     assert.equal((await add(order, key, 2)).status, 201)
     assert.equal((await add(order, key, 2)).status, 201)
     assert.equal(await order.reservada(), 2)
-  })
-
-  test('of the input or the path is not stored either, and the key may be used for the right call', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const key = newKey()
-    assert.equal((await add(order, key, 0)).status, 422)
-    assert.equal((await add({ ...order, id: 999_999 }, key)).status, 404)
-    assert.equal((await add(order, key, 1.5)).status, 422)
-    assert.equal((await add(order, key)).status, 201)
   })
 })
 
