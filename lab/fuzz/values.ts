@@ -29,7 +29,8 @@ export type Ids = Record<string, readonly number[]>
 
 /** Generates valid values by the schema, with ids of existing records. */
 export function soundValues(schema: Schema, ids: Ids, noun: string): fc.Arbitrary<unknown> {
-  return valuesOf(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json, '', ids, noun)
+  const how = { io: 'input', unrepresentable: 'any', metadata: z.registry<object>() } as const
+  return valuesOf(z.toJSONSchema(schema as z.ZodType, how) as Json, '', ids, noun)
 }
 
 function valuesOf(json: Json, name: string, ids: Ids, noun: string): fc.Arbitrary<unknown> {

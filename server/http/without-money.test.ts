@@ -143,19 +143,17 @@ function spellings(amount: number): string[] {
 
 /** The names of a schema's fields that are numbers but not integers. */
 function numbersOf(schema: unknown): string[] {
-  const whole = z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any' })
   const walk = (node: unknown, name: string): string[] => {
     if (typeof node !== 'object' || node === null) return []
-    const { $ref, type, enum: only } = node as { $ref?: string; type?: string | string[]; enum?: unknown }
-    if ($ref) return walk(whole.$defs?.[$ref.replace('#/$defs/', '')], name)
+    const { type, enum: only } = node as { type?: string | string[]; enum?: unknown }
     if ([type].flat().includes('number') && !only) return [name]
     return Object.entries(node).flatMap(([key, inner]) =>
-      key === '$defs'
-        ? []
-        : key === 'properties'
-          ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
-          : walk(inner, name),
+      key === 'properties'
+        ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
+        : walk(inner, name),
     )
   }
-  return walk(whole, '')
+  // Without the names that the documentation gives, so that everything stands in its place.
+  const how = { io: 'output', unrepresentable: 'any', metadata: z.registry<object>() } as const
+  return walk(z.toJSONSchema(schema as z.ZodType, how), '')
 }
