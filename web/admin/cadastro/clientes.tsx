@@ -81,8 +81,9 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     return { tools: botao, dialog: janela }
   },
   valores: cliente => valoresDe(VAZIO, cliente),
-  corpo: ({ estado, diasEntrega, horarioCorte, ...same }): Sent<typeof criarCliente>['body'] => ({
+  corpo: ({ estado, diasEntrega, horarioCorte, ...same }, cliente): Sent<typeof criarCliente>['body'] => ({
     ...same,
+    ativo: cliente?.ativo ?? 1,
     estado: estado ?? '',
     diasEntrega: diasEntrega.length > 0 ? diasEntrega : null,
     horarioCorte: horarioCorte || null,

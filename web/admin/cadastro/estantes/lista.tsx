@@ -71,7 +71,7 @@ export const estantes: Cadastro<Estante, typeof VAZIA> = {
     ...valoresDe(VAZIA, estante ?? { clienteId: Number(clienteId) || null }),
     ...prazoDe(estante),
   }),
-  corpo: valores => ({ ...valores, ...prazoEscrito(valores) }),
+  corpo: (valores, estante) => ({ ...valores, ...prazoEscrito(valores), ...(estante ? {} : { ativa: 1 }) }),
   nomesDosCampos: CAMPOS_DA_ESTANTE,
   Campos: ({ form, field }) => (
     <>
