@@ -1,4 +1,5 @@
 import { observarPedido } from '#contract/pedidos-status.ts'
+import { pronta } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -55,6 +56,7 @@ test('the question comes with the address of the screen, however far one goes, a
   await irEmbora()
   await botao(pergunta, 'Sair sem salvar').click()
   await expect(nome).toBeHidden()
+  await pronta(page) // until the next screen is there, Back would ask once more
   await ir(-1)
   await expect(nome).toHaveValue(era)
   await nome.fill('Outro nome')
