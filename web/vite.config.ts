@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { cutFont } from './build/cut-font.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -62,6 +63,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    cutFont(),
     contractWithoutSchemas(),
     zodWithoutJsonSchema(),
     scrollAreaAlone(),

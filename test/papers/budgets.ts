@@ -9,7 +9,7 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 22_570, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_660, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 29_760, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 29_800, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_170, path => path.startsWith('lab/') && !isTest(path)],
@@ -19,7 +19,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
   'web/api': 970,
-  'web/build': 290,
+  'web/build': 330,
   'web/cliente': 3_660,
   'web/conta': 1_160,
   'web/mensagens': 520,

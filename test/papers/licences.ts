@@ -16,7 +16,8 @@ const ALLOWED: Record<string, string> = {
   'CC0-1.0': 'public domain',
   Unlicense: 'public domain',
   Zlib: '',
-  'OFL-1.1': 'typefaces, served and embedded unchanged',
+  'OFL-1.1': 'typefaces; Inter is cut, under a licence that reserves no name',
+  'Python-2.0': 'permissive',
   'MPL-2.0': 'Lightning CSS, which Vite builds with: used unchanged, and no part of it is sent to anybody',
   'LGPL-3.0-or-later': 'libvips under sharp: a library of its own, loaded at run time, unchanged and replaceable',
 }
