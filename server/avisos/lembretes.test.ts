@@ -150,10 +150,6 @@ describe('POST /api/lembretes', () => {
     assert.equal((await remind([second])).lembrados, 1)
     assert.equal((await told(buyer)).length, 2)
   })
-
-  test('422 without a shelf', async () => {
-    assert.equal((await admin.call(lembrarSemPedido, { body: { estantes: [] } })).status, 422)
-  })
 })
 
 describe('a reminder by mail', () => {

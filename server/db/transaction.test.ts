@@ -68,8 +68,4 @@ describe('a transaction', () => {
     await assert.rejects(takenBack, /as planned/)
     assert.deepEqual(await written(5, 6), [])
   })
-
-  test('without statements does nothing', async () => {
-    assert.equal(await single.transaction(async () => 'nothing'), 'nothing')
-  })
 })

@@ -89,20 +89,3 @@ test(`${LINHAS_DA_PLANILHA} rows fit; 422 one more, which says what to do`, asyn
     detail: /mais de 50\.000 linhas.*: baixe em CSV, ou escolha um período menor/,
   })
 })
-
-test('stops reading rows when the caller leaves', async () => {
-  const leaving = new AbortController()
-  let ended = false
-  const rows = (async function* () {
-    try {
-      for (let n = 0; n < 10; n++) {
-        yield [[1]]
-        leaving.abort()
-      }
-    } finally {
-      ended = true
-    }
-  })()
-  await assert.rejects(xlsx(tableOf(['dinheiro'], rows), { userId: 1, signal: leaving.signal }), { status: 499 })
-  assert.ok(ended)
-})

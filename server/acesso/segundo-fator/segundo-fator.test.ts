@@ -12,11 +12,11 @@ import {
 } from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../../../test/authenticator.ts'
 import { asAfter, endWait } from '../../../test/database/as-after.ts'
-import { newAddress, peopleOf, SENHA } from '../../../test/people.ts'
+import { peopleOf, SENHA } from '../../../test/people.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
 import type { Key } from '../attempts.sql.ts'
-import { addressKey, codeKeys } from '../attempts.ts'
+import { codeKeys } from '../attempts.ts'
 import { openSession } from '../autenticacao.sql.ts'
 import { passwordHashOf } from '../usuarios.sql.ts'
 
@@ -298,17 +298,6 @@ describe('codes after failures', () => {
     await endWait(db, inADay)
     assert.equal((await ana.signIn(right)).status, 200)
     assert.equal((await ana.signIn(WRONG)).status, 401)
-  })
-
-  test('429 by address, for any account that has not signed in from there', async () => {
-    const address = newAddress()
-    const ana = await enrol()
-    assert.equal((await signIn(ana.email, SENHA, address, ana.codigo())).status, 200)
-    const people = [await enrol(), await enrol(), await enrol(), await enrol(), await enrol()]
-    for (const { email } of people) assert.equal((await signIn(email, SENHA, address, WRONG)).status, 401)
-    await asAfter(db, addressKey(address))
-    assert.equal((await signIn((await enrol()).email, SENHA, address)).status, 429)
-    assert.equal((await signIn(ana.email, SENHA, address, ana.codigo())).status, 200)
   })
 
   test('429 in the settings too, also with an Idempotency-Key on each call', async () => {
