@@ -20,7 +20,6 @@ import { tituloDe, useLugar } from '../quem-compra.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 import { EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
-import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
 import { Produtos } from './lista/produtos.tsx'
 import { CabecalhoDaMudanca, emTempo, type Mudanca } from './mudanca.tsx'
@@ -207,7 +206,7 @@ function Colunas({ lida: { data, error, refetch }, atalhos, children, ...lista }
   if (ids.length === 0 && data?.produtos.length !== 0)
     return <Loading rows={8} height={53} gap={4} label="Carregando os produtos" />
   return (
-    <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
+    <div className={soLeitura ? undefined : 'with-sum'}>
       <Produtos {...{ ids, ultimas, ...lista }}>{atalhos}</Produtos>
       {soLeitura ? null : children}
     </div>

@@ -17,7 +17,6 @@ import {
 import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { useLugar } from '../quem-compra.ts'
-import styles from './fazer-pedido.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
   /** The provider orders for the client: any day from today on, even below the minimum. */
@@ -47,10 +46,7 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
   const antes = geral.pedido?.valorTotal ?? 0
   const [primeiro] = resumo.problemas
   return (
-    <aside
-      className={`surface no-print ${styles.painel}`}
-      aria-label={mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
-    >
+    <aside className="surface no-print" aria-label={mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}>
       {geral.conectado ? null : (
         <p role="status" className="medium small amber to-middle full mb-xs">
           Sem conexão: guardado aqui, envia quando voltar.
@@ -61,7 +57,7 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
           {mudancas > 0 ? contar(mudancas, 'mudança', 'mudanças') : `Total · ${contarItens(resumo.itens)}`}{' '}
           <AResolver {...resumo} />
         </span>
-        <output className={`figure nowrap block num ${styles.total}`} aria-label="Total do pedido">
+        <output className="figure nowrap block num" aria-label="Total do pedido">
           {emReais(resumo.total)}
         </output>
         {mudando && antes !== resumo.total ? (
@@ -71,7 +67,7 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
         ) : null}
       </div>
       <OutrasLinhas carrinho={carrinho} />
-      <div className={styles.naMesa}>
+      <div className="off-foot">
         {regras && podeRevisar ? (
           <>
             <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(diaPedido(geral), regras)} />
@@ -80,7 +76,7 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
         ) : null}
       </div>
       {podeRevisar ? (
-        <div className={styles.acao}>
+        <div className="mt-md">
           <Button id="revisar" fullWidth disabled={reason !== null} aria-describedby="por-que-nao" onClick={onReview}>
             {mudando ? 'Revisar mudanças' : 'Revisar e confirmar'}
           </Button>
