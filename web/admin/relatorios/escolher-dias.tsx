@@ -13,8 +13,6 @@ export type Props = {
   onPeriodo: (change: Refinement<Partial<Periodo>>) => void
   /** The dates may be left empty. */
   optional?: boolean
-  /** A suggested period with a button of its own, before the others. */
-  next?: { name: string; periodo: Periodo } | undefined
 }
 
 /** A preset with one press, or two dates. */
@@ -23,7 +21,6 @@ export function EscolherDias({
   search,
   onPeriodo,
   optional = false,
-  next,
   onClose,
 }: Props & { onClose: () => void }) {
   const hoje = useToday()
@@ -31,7 +28,6 @@ export function EscolherDias({
   // Takes the other day from the address: a fast user changes both before the next render.
   const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const choices: [name: string, dias: Partial<Periodo>][] = [
-    ...(next ? [[next.name, next.periodo] satisfies [string, Periodo]] : []),
     ...PRESETS.map((preset): [string, Periodo] => [nomeDoPreset(preset), periodoDoPreset(preset, hoje)]),
     ...(optional ? [[SEMPRE, { dataInicial: undefined, dataFinal: undefined }] satisfies [string, object]] : []),
   ]

@@ -30,7 +30,6 @@ type Props<R extends Route> = {
   periodo?: Partial<Periodo> | undefined
   /** The dates may be left empty. */
   optional?: boolean
-  next?: { name: string; periodo: Periodo } | undefined
   search: Search
   /** Writes a change of the filters into the address. */
   onChange: (change: Refinement<Search>) => void

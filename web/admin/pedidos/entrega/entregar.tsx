@@ -69,7 +69,7 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
         {linhas.map(linha => (
           <LinhaDaEntrega
             key={linha.item.itemPedidoId}
-            {...{ linha, dizer }}
+            {...{ linha, dizer, nada }}
             motivos={calado || !difere(linha) ? [] : MOTIVOS}
           />
         ))}
@@ -130,14 +130,14 @@ function NaoSeparado({ linhas, nada, comoPedidos, setComoPedidos }: NaoSeparadoP
   )
 }
 
-type LinhaProps = { linha: Linha; motivos: readonly string[]; dizer: Dizer }
+type LinhaProps = { linha: Linha; nada: boolean; motivos: readonly string[]; dizer: Dizer }
 
-function LinhaDaEntrega({ linha: { item, separada, dito }, dizer, ...props }: LinhaProps) {
+function LinhaDaEntrega({ linha: { item, separada, dito }, nada, dizer, ...props }: LinhaProps) {
   const { nome, quantidade, unidadeMedida } = item
   return (
     <LinhaComMotivo
       {...{ nome, dito, ...props }}
-      sobre={`pedido: ${comUnidade(quantidade, unidadeMedida)}${separada ? '' : ' · não foi separado'}`}
+      sobre={`pedido: ${comUnidade(quantidade, unidadeMedida)}${separada || nada ? '' : ' · não foi separado'}`}
       unidade={unidadeMedida}
       rotulo="Entregue"
       onChange={dito => dizer(item, dito)}

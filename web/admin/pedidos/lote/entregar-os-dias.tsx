@@ -43,17 +43,17 @@ export const EntregarOsDias = ({ reason, second = false, passos, ...recorte }: P
 async function aSeguir({ periodo, status, ...query }: Recorte, passos: Passos) {
   const read = async (deles: Status) =>
     status !== undefined && status !== deles
-      ? { pedidos: [], beyond: 0 }
+      ? []
       : ask(relatorioDePedidos, {
           params: periodo,
           query: { base: 'entrega', ...query, status: deles, ordem: 'antigos', limite: LIMITE_DO_LOTE },
-        }).then(({ pedidos, totais }) => ({ pedidos, beyond: totais.pedidos - pedidos.length }))
+        }).then(({ pedidos }) => pedidos)
   try {
     const [confirmados, entregues] = await Promise.all([read('Confirmado'), read('Entregue')])
-    const due = confirmados.pedidos.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega <= todayHere())
-    if (due.length > 0) await passos.entregar(due, confirmados.beyond)
-    else if (entregues.pedidos.length > 0) await passos.finalizar(entregues.pedidos, entregues.beyond)
-    else if (confirmados.pedidos.length > 0) await passos.entregar(confirmados.pedidos, confirmados.beyond)
+    const due = confirmados.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega <= todayHere())
+    if (due.length > 0) await passos.entregar(due)
+    else if (entregues.length > 0) await passos.finalizar(entregues)
+    else if (confirmados.length > 0) await passos.entregar(confirmados)
     else toastNotice('Nenhum destes pedidos espera a entrega, nem ser finalizado')
   } catch (error) {
     toastFailure(error, 'Os pedidos não puderam ser lidos')

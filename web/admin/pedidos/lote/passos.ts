@@ -27,19 +27,11 @@ const FEITO: Record<Passo, (n: number) => string> = {
   empresa: n => `Empresa atribuída a ${pedidosEm(n)}`,
 }
 
-type Resto = {
-  /** How many more wait than one call takes. */
-  beyond?: number | undefined
-  /** The provider has companies of its own to choose from. */
-  comEmpresas?: boolean
-}
-
-/** What the user is asked before a step that can't be undone, with what may not have been meant. */
-export function pergunta(
-  passo: 'entregar' | 'finalizar',
-  pedidos: readonly Pedido[],
-  { beyond = 0, comEmpresas = false }: Resto = {},
-) {
+/**
+ * What the user is asked before a step that can't be undone, with what may not have been meant. `comEmpresas`: the
+ * provider has companies of its own to choose from.
+ */
+export function pergunta(passo: 'entregar' | 'finalizar', pedidos: readonly Pedido[], comEmpresas = false) {
   const hoje = todayHere()
   const depois = pedidos.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
   const sem = comEmpresas ? pedidos.filter(({ empresa }) => empresa === null).length : 0
@@ -49,9 +41,8 @@ export function pergunta(
       : sem > 0 && `${emNumero(sem)} sem empresa`
   const quais = pedidos.length === 1 ? `o pedido ${pedidos[0]?.id}` : pedidosEm(pedidos.length)
   const action = `${passo === 'entregar' ? 'Entregar' : 'Finalizar'} ${quais}`
-  const resto = beyond > 0 ? ` Mais ${pedidosEm(beyond)} destes dias ficam para depois.` : ''
   const valor = emReais(somar(pedidos.map(({ valorTotal }) => valorTotal)))
-  const text = `${[valor, ressalva].filter(Boolean).join(', ')}. ${DEPOIS[passo]}${resto}`
+  const text = `${[valor, ressalva].filter(Boolean).join(', ')}. ${DEPOIS[passo]}`
   return { title: `${action}?`, text, action }
 }
 

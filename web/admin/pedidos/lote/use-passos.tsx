@@ -47,17 +47,16 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
   return {
     empresas,
     busy: entregar.isPending || finalizar.isPending || atribuir.isPending,
-    /** `beyond`: how many more wait than one call takes. */
-    entregar: async (pedidos: readonly Pedido[], beyond?: number) => {
-      if (!(await confirm(pergunta('entregar', pedidos, { beyond })))) return
+    entregar: async (pedidos: readonly Pedido[]) => {
+      if (!(await confirm(pergunta('entregar', pedidos)))) return
       const write = (separados: 0 | 1) => (body: Corpo) => entregar.mutateAsync({ body: { ...body, separados } })
       const porSeparar = await send('entregar', pedidos, write(1))
       if (porSeparar.length === 0 || !(await confirm(comoPedido(pedidos, porSeparar)))) return
       const ainda = pedidos.filter(({ id }) => porSeparar.some(recusado => recusado.id === id))
       await send('entregar', ainda, write(0))
     },
-    finalizar: async (pedidos: readonly Pedido[], beyond?: number) => {
-      if (await confirm(pergunta('finalizar', pedidos, { beyond, comEmpresas: empresas.length > 0 })))
+    finalizar: async (pedidos: readonly Pedido[]) => {
+      if (await confirm(pergunta('finalizar', pedidos, empresas.length > 0)))
         await send('finalizar', pedidos, body => finalizar.mutateAsync({ body }))
     },
     atribuir: (pedidos: readonly Pedido[], empresa: string) =>

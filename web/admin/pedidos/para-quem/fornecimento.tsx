@@ -52,7 +52,7 @@ const LEITURAS = [resumirFornecimento, fornecimentoPorCliente, fornecimentoPorPr
 export function Fornecimento() {
   const tela = useTela()
   const passos = usePassos()
-  const { search, mudar, periodo, dia, visao, lidas, outroDia } = tela
+  const { search, mudar, periodo, dia, visao, lidas } = tela
   const { busca = '', clienteId = 0 } = search
   const { totais } = lidas.resumo.data ?? {}
   const nada = totais?.itens === 0 ? 'Não há nada a entregar nestes dias' : null
@@ -70,7 +70,6 @@ export function Fornecimento() {
       }}
       shown={lidas[visao]}
       empty={nada !== null}
-      next={outroDia ? { name: `Próxima entrega: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <>
           <EntregarOsDias
