@@ -60,7 +60,7 @@ export function Acoes({ pedido, itens, cliente, children }: Props & { children: 
         </button>
         <Contato pedido={pedido} cliente={cliente} />
         {pedido.observacao ? <Linha name="Observação" value={pedido.observacao} /> : null}
-        <div className="row gap-xs">
+        <div className="stack gap-xs">
           <Mudancas pedido={pedido} itens={itens} />
           <RepetirTodaSemana pedido={pedido} itens={itens} />
           {pode('cancelar', status) ? <CancelarPedido pedido={pedido} itens={itens} /> : null}
