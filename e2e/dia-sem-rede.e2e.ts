@@ -5,12 +5,12 @@ import { encerrarSessoes } from '#contract/sessoes.ts'
 import { apiOf } from './api.ts'
 import { arquivoDe } from './arquivo-de.ts'
 import { CELULAR } from './celular.ts'
+import { campos } from './fazer-pedido.ts'
 import { abrirPorta } from './proxy.ts'
 import { abrirComo, botao, darSenha } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
-const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 const SINO = 'shell/sino/sino.tsx'
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 

@@ -1,28 +1,20 @@
-import { criarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { atualizarCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { proximosDias } from '#contract/entrega.ts'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
-import { criarEstante } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { atribuirEmpresa, confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
-import { criarProduto } from '#contract/produtos.ts'
-import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { atualizarEstante } from '#contract/estantes.ts'
+import { atribuirEmpresa, observarPedido } from '#contract/pedidos-status.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { HOSTIS } from '../test/files/hostil.ts'
-import { apiOf } from './api.ts'
-import { numeroNovo } from './numeros.ts'
 import { expect, type Page, test } from './own-server.ts'
-import { pronta, seguir, tokenPara } from './rotas.ts'
+import { pronta, seguir } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const [IMG, SCRIPT] = HOSTIS
-const SENHA = 'fubá com queijo 7'
 
 test('stored text is shown as text on every screen: nothing runs, nothing is requested, no URL holds a secret', async ({
   page,
 }) => {
-  const { clienteId, estanteId, pedidoId, dia, email } = await gravar()
+  const { clienteId, estanteId, pedidoId, dia, email, senha } = await gravar()
   const found = vigiar(page)
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
   // One screen of each kind; that no screen writes markup itself: test/papers/dom-calls.test.ts.
@@ -44,10 +36,10 @@ test('stored text is shown as text on every screen: nothing runs, nothing is req
   await pronta(page)
   for (const [rota, texto] of doFornecedor) await olhar(page, rota, texto)
   found.secrets.push(await tokenDa(page))
-  await abrirComo(page, { email, senha: SENHA }, '/cliente/inicial')
+  await abrirComo(page, { email, senha }, '/cliente/inicial')
   await pronta(page)
   for (const [rota, texto] of doComprador) await olhar(page, rota, texto)
-  found.secrets.push(await tokenDa(page), SENHA)
+  found.secrets.push(await tokenDa(page), senha)
   expect(found.dialogs).toEqual([])
   expect(found.addresses.length).toBeGreaterThan(50)
   for (const address of found.addresses) {
@@ -88,36 +80,20 @@ function vigiar(page: Page) {
 
 const tokenDa = (page: Page) => page.evaluate<string>(`localStorage.getItem('token')`)
 
-/** Creates, through the API, a client with hostile text in every field and a confirmed order with a product of each name. */
+/** A kitchen with hostile text in every field, and a confirmed order with a product of each name. */
 async function gravar() {
-  const admin = apiOf(await tokenPara('/admin'))
+  const cozinha = await abrirCozinha(1)
+  const { admin, clienteId, estanteId, numero } = cozinha
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59' }
   const empresas = HOSTIS.map(texto => texto.slice(0, 80))
   await admin(atualizarConfiguracoes, { body: { nome: SCRIPT, endereco: IMG, cor: '#1f6b4f', ...regras, empresas } })
-  const numero = numeroNovo(HOSTIS.length + 1)
-  const email = `hostil${numero}@exemplo.com.br`
-  const textos = { endereco: SCRIPT, cidade: IMG, ...regras }
-  const { clientes } = await admin(criarCliente, { body: { nome: IMG, cnpj: cnpjDeTeste(numero), ...textos } })
-  const clienteId = clientes[0]?.id ?? 0
-  for (const [i, nome] of HOSTIS.entries())
-    await admin(criarCliente, { body: { nome, cnpj: cnpjDeTeste(numero + 1 + i), ...textos } })
-  await admin(criarUsuarioRegular, { body: { nome: IMG, email, senha: SENHA, clienteId } })
-  const { estantes } = await admin(criarEstante, { body: { periodo: SCRIPT.slice(0, 60), clienteId, ativa: 1 } })
-  const estanteId = estantes[0]?.id ?? 0
-  const pedidoId = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
-  for (const nome of HOSTIS) {
-    const { produtos } = await admin(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })
-    const id = produtos[0]?.id ?? 0
-    const oferta = { precoVenda: 10, quantidade: 9 }
-    await admin(adicionarProdutoNaEstante, { params: { idEstante: estanteId, idProduto: id }, body: oferta })
-    const linha = { estanteId, produtoId: id, precoVenda: 10, quantidade: 1 }
-    await admin(adicionarItem, { params: { pedidoId }, body: linha })
-  }
+  const textos = { nome: IMG, endereco: SCRIPT, cidade: IMG, ...regras }
+  await admin(atualizarCliente, { body: { id: clienteId, cnpj: cnpjDeTeste(numero), ...textos } })
+  await admin(atualizarEstante, { body: { id: estanteId, clienteId, periodo: SCRIPT.slice(0, 60) } })
+  const novos = HOSTIS.map(nome => ({ nome, precoVenda: 10, unidadeMedida: 'UN' as const }))
+  const { id: pedidoId, dataEntrega: dia } = await cozinha.confirmado(await cozinha.oferecer(novos))
   const params = { id: pedidoId }
   await admin(observarPedido, { params, body: { observacao: HOSTIS.join('\n') } })
-  const { regras: emVigor } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const dia = proximosDias(emVigor, true, 2)[1] ?? ''
-  await admin(confirmarPedido, { params, body: { dataEntrega: dia } })
   await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })
-  return { clienteId, estanteId, pedidoId, dia, email }
+  return { ...cozinha, pedidoId, dia }
 }
