@@ -1,3 +1,5 @@
+import { entrar } from '#contract/autenticacao.ts'
+import { apiOf } from './api.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, botao, campo } from './screen.ts'
@@ -9,9 +11,10 @@ const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label
 async function lerNoSino(page: Page, texto: string | RegExp) {
   await page.getByRole('button', { name: /^Avisos: \d+ por ler$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Avisos' }).getByText(texto)).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
-test('changing a colleague’s password, then one’s own, asks for password and code, loses nothing typed, and notifies the colleague', async ({
+test('changing a colleague’s password, then one’s own, asks for password and code, loses nothing typed, and notifies the colleague, who may switch a lost second factor off', async ({
   page,
   errors,
 }) => {
@@ -50,4 +53,19 @@ test('changing a colleague’s password, then one’s own, asks for password and
 
   await abrirComo(page, { ...bia, senha: NOVA }, '/admin/dashboard')
   await lerNoSino(page, `${ana.nome} trocou a sua senha`)
+  await test.step('who lost the phone is let in by the colleague', async () => {
+    await irPara(page, `/admin/cadastro/usuario?editar=${ana.id}`)
+    await expect(page.getByText('Verificação em duas etapas', { exact: true })).toBeVisible()
+    await expect(page.getByText('desative-a antes para poder excluir', { exact: false })).toBeVisible()
+    await expect(botao(page, 'Excluir')).toBeHidden()
+    await botao(page, 'Desativar a verificação em duas etapas').click()
+    const janela = page.getByRole('dialog', { name: `Desativar a verificação em duas etapas de ${ana.nome}?` })
+    await expect(senhaDe(janela, 'Sua senha')).toBeFocused()
+    await page.keyboard.type(NOVA)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Verificação em duas etapas de ${ana.nome} desativada`)).toBeVisible()
+    await expect(janela).toBeHidden()
+    await expect(botao(page, 'Excluir')).toBeVisible()
+    await apiOf('')(entrar, { body: { email: ana.email, senha: NOVA } })
+  })
 })

@@ -4,7 +4,7 @@ import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
-import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
+import { novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, botao, campo, darSenha } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
@@ -110,32 +110,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await page.keyboard.press('Enter')
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
   await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()
-})
-
-test('another administrator lets in a colleague who lost the phone', async ({ page, errors }) => {
-  errors.allow(422)
-  const { api, ...zelia } = await comSegundoFator()
-  const colega = await novoAdministrador()
-
-  await abrirComo(page, colega, `/admin/cadastro/usuario?editar=${zelia.id}`)
-  await expect(page.getByText('Verificação em duas etapas', { exact: true })).toBeVisible()
-  await expect(page.getByText('desative-a antes para poder excluir', { exact: false })).toBeVisible()
-  await expect(botao(page, 'Excluir')).toBeHidden()
-  await botao(page, 'Desativar a verificação em duas etapas').click()
-  const janela = page.getByRole('dialog', { name: `Desativar a verificação em duas etapas de ${zelia.nome}?` })
-  await expect(senhaDe(janela, 'Sua senha')).toBeFocused()
-  await page.keyboard.type('não é esta')
-  await page.keyboard.press('Enter')
-  await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
-  await senhaDe(janela, 'Sua senha').fill(SENHA)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Verificação em duas etapas de ${zelia.nome} desativada`)).toBeVisible()
-  await expect(janela).toBeHidden()
-  await expect(botao(page, 'Desativar a verificação em duas etapas')).toBeHidden()
-  await expect(botao(page, 'Excluir')).toBeVisible()
-  await expect(api(lerSessao)).rejects.toThrow('401')
-  const { email, senha } = zelia
-  await apiOf('')(autenticar, { body: { email, senha } })
 })
 
 async function sair(page: Page): Promise<void> {
