@@ -40,8 +40,12 @@ test('cells are found and changed by keyboard, and saved together; the save is u
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.ativo]).toEqual([9.5, 70, 0])
   expect(salvos.has(3)).toBe(false)
 
+  // A dialog opened meanwhile does not cover it.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await botao(page, 'Desfazer').click()
   await expect(page.getByText('A estante voltou ao que era')).toBeVisible()
+  await page.keyboard.press('Escape')
   const devolvidos = await lida()
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
   // A press on the focused cell lets the next key replace its text.
@@ -151,6 +155,11 @@ test('others’ changes are shown at their row, and input stays; leaving asks fi
   const salvos = await lida()
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
 
+  await preco(1).fill('33,3')
+  await botao(page, 'Descartar').click()
+  await botao(page.getByRole('dialog'), 'Descartar').click()
+  await expect(preco(1)).toHaveValue('20,00')
+  await expect(botao(page, 'Salvar')).toBeFocused()
   await preco(1).fill('33,3')
   await page.getByRole('link', { name: '‹ Estantes' }).click()
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()

@@ -6,7 +6,6 @@ import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { cutFont } from './build/cut-font.ts'
 import { screenFiles } from './build/screen-files.ts'
-import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
@@ -38,7 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
     name: 'floating',
-    test: /@floating-ui|\/(Popover|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
+    test: /@floating-ui|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
   // For screens with a form, or with one a press away.
@@ -66,7 +65,6 @@ export default defineConfig({
     cutFont(),
     contractWithoutSchemas(),
     zodWithoutJsonSchema(),
-    scrollAreaAlone(),
     screenFiles(),
     serviceWorker(),
     compressed(),

@@ -83,7 +83,7 @@ function tokenOf(quem: Tela['quem']): Promise<string> | string {
 
 /** Grows the viewport to the page's height, so that bottom bars are at its end; not under a dialog. At most `HIGHEST` px. */
 async function growTo(page: Page, { soJanela = false }: Tela, { width, height }: Window) {
-  if (soJanela || (await page.locator('dialog, [aria-modal="true"]').count()) > 0) return
+  if (soJanela || (await page.locator('dialog').count()) > 0) return
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), HIGHEST) })
 }

@@ -22,7 +22,7 @@ const POR_VEZ = 200
 export function Lembretes({ onClose }: { onClose: () => void }) {
   const read = useRead(listarAindaNaoPediram, { query: { limite: POR_VEZ } })
   return (
-    <Dialog opened title="Lembrar quem ainda não pediu" onClose={onClose}>
+    <Dialog title="Lembrar quem ainda não pediu" onClose={onClose}>
       {read.data ? (
         <div className="stack gap-md">
           <TodosDeUmaVez />

@@ -33,7 +33,7 @@ export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
   })
   const { data } = read
   return (
-    <Dialog opened title={`Mensagem para ${para}`} onClose={close}>
+    <Dialog title={`Mensagem para ${para}`} onClose={close}>
       {data === undefined ? (
         <Unread read={read} what="A mensagem não pôde ser escrita" height={240} label="Escrevendo a mensagem" />
       ) : 'nada' in data ? (

@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readSession } from '../api/session.ts'
-import { closeTop, whenOverlayOpens } from '../ui/overlays/use-back-closes.ts'
+import { closeTop, topDialog, whenDialogsChange } from '../ui/overlays/native-dialog.tsx'
 import { askToLeave, hasUnsaved, leavesUnsaved } from './unsaved.ts'
 
 /**
@@ -32,19 +32,20 @@ export function useLeaving(): void {
     return true
   }
   useBlocker({ shouldBlockFn, enableBeforeUnload: hasUnsaved })
-  useEffect(() => {
-    // Back from the tab's first entry would leave the product unheard, so an overlay there adds the same entry again. Not the
-    // question itself: a copy would take the place of the entry that it is about.
-    whenOverlayOpens(() => {
-      if (!history.canGoBack() && !asking.current)
-        void router.navigate({
-          to: '.',
-          search: true,
-          state: state => ({ ...state, copied: true }),
-          resetScroll: false,
-          ignoreBlocker: true,
-        })
-    })
-    return () => whenOverlayOpens(() => undefined)
-  }, [router, history])
+  // Back from the tab's first entry would leave the product unheard, so a dialog there adds the same entry again. Not the
+  // question itself: a copy would take the place of the entry that it is about.
+  useEffect(
+    () =>
+      whenDialogsChange(() => {
+        if (topDialog() && !history.canGoBack() && !asking.current)
+          void router.navigate({
+            to: '.',
+            search: true,
+            state: state => ({ ...state, copied: true }),
+            resetScroll: false,
+            ignoreBlocker: true,
+          })
+      }),
+    [router, history],
+  )
 }

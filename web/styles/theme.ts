@@ -12,6 +12,8 @@ const shades = (token: string): MantineColorsTuple => {
 
 const FONT = '"Inter Variable", "Inter fallback", system-ui, sans-serif'
 
+const FLOATING = { withinPortal: false, floatingStrategy: 'fixed' }
+
 /** Component colours: `brand` can be pressed, `red` failed, `amber` needs a look, `green` is done, `muted` is quiet. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -51,17 +53,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     // A visible password is plain text to a phone's keyboard, which would capitalise, correct and learn it.
     PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
-    Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
-    // Mantine renders a <header>, which in a dialog would be a second banner landmark.
-    ModalHeader: { defaultProps: { role: 'none' } },
-    Select: {
-      defaultProps: {
-        nothingFoundMessage: 'Nada encontrado',
-        checkIconPosition: 'right',
-        // Options render inside the page's content, not outside its landmarks.
-        comboboxProps: { portalProps: { target: '#conteudo' } },
-      },
-    },
+    // What floats stays beside its field: outside of an open dialog nothing can be seen or pressed.
+    Popover: { defaultProps: FLOATING },
+    Tooltip: { defaultProps: FLOATING },
+    Combobox: { defaultProps: FLOATING },
+    Select: { defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right' } },
     Alert: { defaultProps: { color: 'amber', radius: 'md' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
     Anchor: { defaultProps: { underline: 'hover' } },

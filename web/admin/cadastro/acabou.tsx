@@ -35,7 +35,7 @@ export function Acabou({ produto, onClose }: Props) {
   const retirarDe = pedidos.map(({ id }) => id).filter(id => saem.includes(id))
   const muitos = retirarDe.length
   return (
-    <Dialog opened onClose={onClose} title={`${nome} acabou?`}>
+    <Dialog onClose={onClose} title={`${nome} acabou?`}>
       <div className="stack gap-md">
         {data ? <p>{emPalavras(data)}</p> : <Unread read={read} height={120} />}
         {pedidos.length > 0 ? <EmPedidos {...{ pedidos, produto, saem, setSaem }} /> : null}

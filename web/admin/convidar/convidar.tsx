@@ -39,7 +39,7 @@ export function Convidar({ usuarios, onClose }: Props) {
       </FormDialog>
     )
   return (
-    <Dialog opened {...{ title, onClose }}>
+    <Dialog {...{ title, onClose }}>
       {convidar.data ? (
         <Convites usuarios={usuarios} convites={convidar.data.convites} />
       ) : (

@@ -23,7 +23,7 @@ export function Importar({ onClose, ...deOnde }: Props) {
     },
   )
   return (
-    <Dialog wide opened onClose={fechar} title={PALAVRAS[deOnde.tipo].title}>
+    <Dialog wide onClose={fechar} title={PALAVRAS[deOnde.tipo].title}>
       {state.enviando !== null ? (
         <Lendo nome={state.enviando} onCancel={() => void deixar()} />
       ) : importacao === undefined ? (

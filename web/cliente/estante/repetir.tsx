@@ -16,7 +16,7 @@ type Props = { carrinho: Carrinho; pedidoId: number; onReview: () => void; onClo
 export function Repetir({ pedidoId, ...props }: Props) {
   const read = useRead(listarItens, { params: { id: pedidoId } })
   return (
-    <Dialog opened title={`Repetir o pedido nº\u00a0${pedidoId}`} onClose={props.onClose}>
+    <Dialog title={`Repetir o pedido nº\u00a0${pedidoId}`} onClose={props.onClose}>
       {read.data ? (
         <Conferir itens={read.data.itens} {...props} />
       ) : (

@@ -18,7 +18,7 @@ export function Busca({ session, button, className }: Props) {
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== 'k' || shiftKey || altKey) return
     event.preventDefault()
     // Over a question that is being answered there is no second one.
-    if (!document.querySelector('[aria-modal], dialog')) void caixa.open()
+    if (!document.querySelector('dialog')) void caixa.open()
   }
   useWindowEvent('keydown', onKeyDown)
   return (

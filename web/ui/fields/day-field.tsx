@@ -55,7 +55,6 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
               color="muted"
               size={42}
               aria-label="Abrir o calendário"
-              data-mantine-stop-propagation={opened || undefined}
               onClick={() => setOpened(!opened)}
               onKeyDown={escapeCloses(opened, () => setOpened(false))}
             >
@@ -64,7 +63,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
           </Popover.Target>
         }
       />
-      <Popover.Dropdown aria-label="Calendário" data-mantine-stop-propagation>
+      <Popover.Dropdown aria-label="Calendário">
         <Calendar
           value={dia}
           onChoose={chosen => {

@@ -72,15 +72,13 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   )
 }
 
-const MODAL = '[aria-modal="true"]'
-
 /** While a dialog is open, `/` works only for a search inside a dialog. */
 function useSlashShortcut(input: { current: HTMLInputElement | null }) {
   useWindowEvent('keydown', event => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof HTMLElement ? event.target : null
     const typing = target?.matches('input, textarea, select, [contenteditable]') && !target.matches('[data-slash]')
-    if (typing || (document.querySelector(MODAL) && !input.current?.closest(MODAL))) return
+    if (typing || (document.querySelector('dialog') && !input.current?.closest('dialog'))) return
     event.preventDefault()
     input.current?.focus()
     input.current?.select()

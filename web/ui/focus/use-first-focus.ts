@@ -8,7 +8,7 @@ const BY_TOUCH = '(max-width: 45em), (pointer: coarse)'
  */
 export function useFirstFocus(within: RefObject<HTMLElement | null>, turn = 0): void {
   useEffect(() => {
-    if (turn < 0 || document.activeElement?.closest('[aria-modal]')) return // a dialog opened meanwhile
+    if (turn < 0 || document.activeElement?.closest('dialog')) return // a dialog opened meanwhile
     const find = (what: string) => within.current?.querySelector<HTMLElement>(what)
     const field = matchMedia(BY_TOUCH).matches
       ? null

@@ -39,9 +39,6 @@ function show(next: typeof asked): void {
   for (const listener of listeners) listener()
 }
 
-const useQuestion = () => useSyncExternalStore(subscribe, () => asked)
-export const useIsAsked = (): boolean => useQuestion() !== null
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -49,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The place of the questions; mount it once. */
 export function ConfirmHost() {
-  const question = useQuestion()
+  const question = useSyncExternalStore(subscribe, () => asked)
   if (!question) return null
   const { title, text, action, danger = false, doubt = false, back = doubt ? 'Corrigir' : 'Voltar', answer } = question
   const backFirst = danger || doubt

@@ -49,6 +49,7 @@ export function Fold(props: Props) {
       onKeyDown={event => {
         if (event.key !== 'Escape' || !opened || event.defaultPrevented || hasOwnEsc(event, button.current)) return
         event.stopPropagation()
+        event.preventDefault()
         close()
       }}
     >
@@ -79,8 +80,7 @@ const hasOwnEsc = ({ target, currentTarget }: KeyboardEvent, button: HTMLElement
   target !== button &&
   (!currentTarget.contains(target) || target.getAttribute('aria-expanded') === 'true')
 
-const layerOf = (element: EventTarget | null) =>
-  element instanceof Element ? element.closest('dialog, [aria-modal]') : null
+const layerOf = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)
 
 /** React events also bubble from calendars and lists of options that are portalled out of the panel. */
 function useClosedFromElsewhere(opened: boolean, button: RefObject<HTMLElement | null>, close: () => void) {

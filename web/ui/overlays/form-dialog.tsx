@@ -24,7 +24,7 @@ export function FormDialog(props: Props) {
     </DialogButtons>
   )
   return (
-    <Dialog opened title={title} short={short} onClose={onClose}>
+    <Dialog title={title} short={short} onClose={onClose}>
       <form className="stack gap-md" noValidate autoComplete="off" onSubmit={onSubmit}>
         {children}
         <FormFailure failure={failure} each />

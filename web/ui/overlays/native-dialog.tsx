@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { focusSoon } from '../focus/focus-soon.ts'
 import styles from './overlays.module.css'
-import { useBackCloses } from './use-back-closes.ts'
 
 type Props = {
   title: string
@@ -12,39 +13,91 @@ type Props = {
   children: ReactNode
 }
 
-/** The browser's own dialog, mounted while open: it keeps the focus inside, closes by Esc and gives the focus back. */
+/** The browser's own dialog, mounted while open: it keeps the focus inside, closes by Esc and by Back, and gives the focus back. */
 export function NativeDialog({ title, bare = false, look, onClose, children }: Props) {
-  useBackCloses(true, onClose)
-  return (
+  return createPortal(
     <dialog
       ref={shown}
       // A press beside it asks to close it, as Esc does.
       closedby="any"
       aria-label={title}
       className={`${styles.native} ${look}`}
+      onKeyDown={keepEscInside}
       onCancel={event => {
-        // It closes at once, and not only by a later event: a Back right after it belongs to what is below.
+        // What it holds may ask before it closes.
         event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // A third Esc in a row closes it unasked.
+        if (currentTarget.open || !currentTarget.isConnected) return
+        currentTarget.showModal()
         onClose()
       }}
-      onClose={event => event.currentTarget.open || onClose()}
     >
       {bare ? null : (
-        <div className="line between top gap-md mb-sm">
-          <h2 className={`bold anywhere ${styles.heading}`}>{title}</h2>
+        <div className={`line between top gap-md ${styles.head}`}>
+          <h2 tabIndex={-1} data-title className={`bold anywhere ${styles.heading}`}>
+            {title}
+          </h2>
           <CloseButton iconSize={20} aria-label="Fechar" className={styles.close ?? ''} onClick={onClose} />
         </div>
       )}
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
-/** Leaving the page closes it first, because only then does the browser give the focus back. */
+/** A calendar or a list of options inside closes first. */
+function keepEscInside(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+  if (event.target.closest('[aria-expanded="true"], [role="dialog"]')) event.preventDefault()
+}
+
+/** The open dialogs, the topmost last. */
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+export const topDialog = (): HTMLDialogElement | undefined => open.at(-1)
+
+/** Calls `listener` whenever a dialog opens or closes. */
+export function whenDialogsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Closes the topmost dialog (a question before the dialog it is about) as Esc does; false if there is none. */
+export function closeTop(): boolean {
+  topDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return open.length > 0
+}
+
+/** Frames that a dialog's content may take to load. */
+const FRAMES = 600
+
+/**
+ * Focuses what has `data-autofocus`, even if it loads later than the dialog; until then the title, because the second of two quick
+ * presses would press the close button. Leaving the page closes the dialog first, because only then does the browser give the focus back.
+ */
 function shown(dialog: HTMLDialogElement) {
   dialog.showModal()
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  return () => dialog.close()
+  open.push(dialog)
+  for (const listener of listeners) listener()
+  const focusFirst = () => {
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    first?.focus({ preventScroll: true })
+    return first !== null || !dialog.open
+  }
+  if (!focusFirst()) {
+    dialog.querySelector<HTMLElement>('[data-title]')?.focus()
+    focusSoon(focusFirst, FRAMES)
+  }
+  return () => {
+    dialog.close()
+    open.splice(open.indexOf(dialog), 1)
+    for (const listener of listeners) listener()
+  }
 }
 
 type PanelProps = Pick<Props, 'title' | 'onClose' | 'children'> & { atEnd?: boolean }

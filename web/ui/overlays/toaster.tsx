@@ -1,8 +1,20 @@
 import { Notifications, notifications } from '@mantine/notifications'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { topDialog, whenDialogsChange } from './native-dialog.tsx'
 
 export { notifications }
 
-// By default, a pointer on one toast would keep all the others and hold back the queued ones.
-export const Toaster = () => (
-  <Notifications position="top-right" limit={4} pauseResetOnHover="notification" className="no-print" />
-)
+/** While a dialog is open the toasts are within it, because what is outside can't be seen or pressed. */
+export const Toaster = () =>
+  createPortal(
+    // By default, a pointer on one toast would keep all the others and hold back the queued ones.
+    <Notifications
+      position="top-right"
+      limit={4}
+      pauseResetOnHover="notification"
+      className="no-print"
+      withinPortal={false}
+    />,
+    useSyncExternalStore(whenDialogsChange, topDialog) ?? document.body,
+  )

@@ -105,7 +105,6 @@ const Escolhidos = ({ escolhidos, error, onChange }: EscolhidosProps) => (
       key={escolhidos.length}
       label="Acrescentar cliente"
       description="Procure por nome, CNPJ ou cidade"
-      comboboxProps={{ withinPortal: false }}
       error={error}
       value={null}
       onChange={(_, cliente) => {

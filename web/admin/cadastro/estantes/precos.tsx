@@ -69,7 +69,6 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
         {...field('produtoId')}
         error={form.errors.produtoId ? 'Escolha o produto' : undefined}
         label="Produto"
-        comboboxProps={{ withinPortal: false }}
         data-autofocus={produtoId === undefined || undefined}
         detailOf={({ precoCusto }) => `custo ${emReais(precoCusto)}`}
         onChange={produto => form.setFieldValue('produtoId', produto?.id ?? null)}

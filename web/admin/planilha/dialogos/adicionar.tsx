@@ -42,7 +42,7 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
   }
   const quantos = escolhidos.size
   return (
-    <Dialog opened title="Adicionar produtos" onClose={onClose}>
+    <Dialog title="Adicionar produtos" onClose={onClose}>
       <TextInput
         type="search"
         label="Buscar produto, código ou fornecedor"

@@ -43,7 +43,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
     },
   )
   return (
-    <Dialog wide opened title="Colar linhas de uma planilha" onClose={close}>
+    <Dialog wide title="Colar linhas de uma planilha" onClose={close}>
       {enviando !== null ? (
         <Lendo nome={enviando} onCancel={() => void deixar()} />
       ) : importacao ? (

@@ -24,7 +24,7 @@ const rascunhos = new WeakMap<Carrinho, string>()
 export function ColarMensagem({ carrinho, onClose }: Props) {
   const [escolhas, setEscolhas] = useState<readonly Escolha[] | null>(null)
   return (
-    <Dialog opened title="Colar mensagem" onClose={onClose}>
+    <Dialog title="Colar mensagem" onClose={onClose}>
       {escolhas ? (
         <Conferir {...{ carrinho, escolhas, setEscolhas, onClose }} />
       ) : (

@@ -37,7 +37,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   const iguais = linhas.filter(linha => !mudou(linha))
   const confirma = espera ? 'pedir aprovação' : 'confirmar'
   return (
-    <Dialog opened title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'} onClose={onClose}>
+    <Dialog title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'} onClose={onClose}>
       {mudadas.length > 0 ? (
         <Alert role="status" title={contar(mudadas.length, 'item mudou na estante', 'itens mudaram na estante')}>
           Confira o preço de agora, e o que fica fora: nada muda sem você aceitar.
@@ -144,7 +144,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
   })
   const vazio = linhas.every(({ quer }) => quer === 0) && outras.length === 0
   return (
-    <Dialog opened title={`Mudanças no pedido nº\u00a0${pedidoId}`} onClose={onClose}>
+    <Dialog title={`Mudanças no pedido nº\u00a0${pedidoId}`} onClose={onClose}>
       <Previa title="Mudanças" linhas={mudadas.map(mudada)} />
       <PeDaPrevia
         label="Total do pedido"
