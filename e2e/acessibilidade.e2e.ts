@@ -29,7 +29,7 @@ emCadaRota(
       await semSobraAqui(page)
       await semAlvoPequeno(page)
     }
-    if (noCelular) await semAxe(page)
+    await semAxe(page)
     // WCAG's reflow at 320 px, and a desktop window at 200 % zoom: no horizontal overflow.
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 450 })

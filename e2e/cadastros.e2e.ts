@@ -117,6 +117,8 @@ test('a record keeps what is typed while it is saved, asks before it is left, is
   })
   await campo(page, 'Custo').fill('13')
   await botao(page, 'Salvar').click()
+  await expect(botao(page, 'Salvar')).toHaveAttribute('aria-busy')
+  await expect(botao(page, 'Salvar')).toBeFocused()
   await campo(page, 'Nome').fill(`${novo.nome} meia cura`)
   resolve()
   await expect(page.getByText('Produto salvo')).toBeVisible()

@@ -25,6 +25,7 @@ test('name, colour and logo show at once, also on the sign-in; errors stand unde
   await expect(campo(page, 'CNPJ')).toBeFocused()
   await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/CNPJ inválido/)
   await botao(page, 'Descartar').click()
+  await expect(botao(page, 'Salvar')).toBeFocused()
   await campo(page, 'Nome').fill(nome)
   await campo(page, 'Cor').fill('#f2b705')
   await expect(page.getByRole('figure', { name: 'No escuro' })).toHaveAttribute('style', /--brand: ?#f2b705/)
@@ -33,6 +34,7 @@ test('name, colour and logo show at once, also on the sign-in; errors stand unde
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expect(botao(page, 'Salvar')).toBeFocused()
   await expect(page.getByRole('banner').getByText(nome)).toBeVisible()
   await expect.poll(() => cor(page)).toBe('#f2b705')
 

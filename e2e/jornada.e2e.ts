@@ -94,6 +94,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   await dialogo.getByLabel('Buscar produto').fill(`item ${novo.n}`)
   await dialogo.getByRole('checkbox', { name: `Todos os ${LETRAS.length} encontrados` }).check()
   await botao(dialogo, `Adicionar ${LETRAS.length} produtos`).click()
+  await expect(page.locator('main :focus')).toHaveCount(1)
   for (const letra of LETRAS) {
     await campo(page, `Preço de ${produto(novo, letra)}`).fill('6,5')
     await campo(page, `Quantidade oferecida de ${produto(novo, letra)}`).fill('100')

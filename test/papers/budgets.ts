@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_880, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_170, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_480, isTest],
+  ['tests', 35_500, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -25,7 +25,7 @@ const ROOMS: Record<string, number> = {
   'web/mensagens': 520,
   'web/pedido': 2_220,
   'web/retrospectiva': 760,
-  'web/shell': 2_110,
+  'web/shell': 2_120,
   'web/styles': 1_400,
   'web/ui': 4_840,
   'web/worker': 70,

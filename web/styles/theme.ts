@@ -55,7 +55,6 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
     // What floats stays beside its field: outside of an open dialog nothing can be seen or pressed.
     Popover: { defaultProps: FLOATING },
-    Tooltip: { defaultProps: FLOATING },
     Combobox: { defaultProps: FLOATING },
     Select: { defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right' } },
     Alert: { defaultProps: { color: 'amber', radius: 'md' } },

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Failure } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { HeldButton } from '../../ui/held-button.tsx'
 
 type Props = {
   /** Verb and object: 'Cadastrar cliente'. */
@@ -21,13 +22,13 @@ export const FormButtons = ({ action, busy, failure, onCancel, another }: Props)
         Fechar
       </Button>
       {another ? (
-        <Button type="submit" name="outro" variant="default" disabled={busy}>
+        <HeldButton type="submit" name="outro" variant="default" held={busy}>
           {another}
-        </Button>
+        </HeldButton>
       ) : null}
-      <Button type="submit" flex="1 0 auto" loading={busy}>
+      <HeldButton type="submit" flex="1 0 auto" loading={busy}>
         {action}
-      </Button>
+      </HeldButton>
     </Group>
   </>
 )

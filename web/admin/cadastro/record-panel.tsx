@@ -2,7 +2,6 @@ import { CloseButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 
 type Props = {
   title: string
@@ -20,10 +19,9 @@ type Props = {
 export function RecordPanel({ title, onClose, status, tools, turn = 0, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const id = useId()
-  useFocusBack()
   useFirstFocus(panel, turn)
   return (
-    <section ref={panel} className="surface padded" aria-labelledby={id}>
+    <section ref={panel} data-record className="surface padded" aria-labelledby={id}>
       <div className="line centred gap-xs">
         <h2 id={id} tabIndex={-1} data-record-title className="bold shrinks">
           {title}

@@ -15,6 +15,7 @@ import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { HeldButton } from '../../ui/held-button.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-panel.tsx'
@@ -73,9 +74,9 @@ function Formulario({ dados }: { dados: Dados }) {
             Descartar
           </Button>
         ) : null}
-        <Button type="submit" loading={busy} disabled={!dirty}>
+        <HeldButton type="submit" loading={busy} held={!dirty}>
           Salvar
-        </Button>
+        </HeldButton>
       </div>
     </form>
   )

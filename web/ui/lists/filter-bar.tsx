@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { focusSoon } from '../focus/focus-soon.ts'
 import { Fold } from '../overlays/fold.tsx'
 import { usePhone } from '../use-phone.ts'
 import styles from './filter-bar.module.css'
@@ -30,17 +29,6 @@ export function FilterBar({ children, set }: Props) {
 
 /** The active filters, inside the list's <search>. */
 export function FilterChips({ set }: Pick<Props, 'set'>) {
-  const remove = ({ onRemove }: SetFilter, chip: HTMLElement) => {
-    const bar = chip.closest('search')
-    onRemove()
-    // The pressed chip disappears, so the focus goes to the next one.
-    focusSoon(() => {
-      if (document.activeElement !== document.body) return true
-      const next = bar?.querySelector<HTMLElement>('[data-chip]') ?? bar?.querySelector('button')
-      next?.focus()
-      return true
-    }, 2)
-  }
   if (set.length === 0) return null
   return (
     <div className={`row ${styles.chips}`}>
@@ -49,9 +37,8 @@ export function FilterChips({ set }: Pick<Props, 'set'>) {
           key={one.text}
           type="button"
           className={`small nowrap ${styles.chip}`}
-          data-chip
           aria-label={`Retirar: ${one.text}`}
-          onClick={event => remove(one, event.currentTarget)}
+          onClick={one.onRemove}
         >
           {one.text}
           <span aria-hidden="true">✕</span>

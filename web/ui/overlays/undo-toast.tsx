@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { hideToast, showToast } from './toast.ts'
 
 let toasts = 0
@@ -16,25 +16,10 @@ export function toastUndo(message: string, undo: () => void): void {
 
 function Undo({ message, onUndo }: { message: string; onUndo: () => void }) {
   const id = useId()
-  const before = useRef<EventTarget | null>(null)
   return (
     <>
       <span id={id}>{message}</span>
-      <Button
-        size="sm"
-        variant="light"
-        mt={8}
-        display="block"
-        aria-describedby={id}
-        onFocus={({ relatedTarget }) => {
-          before.current = relatedTarget
-        }}
-        onClick={() => {
-          onUndo()
-          // The toast disappears with its focused button, so the focus returns to where it was.
-          if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-        }}
-      >
+      <Button size="sm" variant="light" mt={8} display="block" aria-describedby={id} onClick={onUndo}>
         Desfazer
       </Button>
     </>
