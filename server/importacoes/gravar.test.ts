@@ -62,14 +62,27 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   assert.fail('it did not come to that within a minute')
 }
 
-test('200 ten thousand rows, with statistics that know only a cancelled import', async () => {
+test('200 ten thousand rows, with statistics that know only a cancelled import, while other calls are served', async () => {
   const { id: old } = await preview('clientes', clients(10_000).file)
   await db.rows(sql`analyze importacao_linha`)
   assert.equal((await admin.raw('DELETE', `/api/importacoes/${old}`)).status, 200)
   const { file, kept } = clients(10_000)
+  let slowest = 0
+  let reading = true
+  const others = (async () => {
+    while (reading) {
+      const before = Date.now()
+      await world.app.inject('/api/marca')
+      slowest = Math.max(slowest, Date.now() - before)
+      await setTimeout(10)
+    }
+  })()
   const { id } = await preview('clientes', file)
   assert.equal((await run(id)).status, 200)
+  reading = false
+  await others
   assert.equal((await kept()).length, 10_000)
+  assert.ok(slowest < 3_000, `${slowest} ms`)
 })
 
 describe('while an import is written', () => {

@@ -17,12 +17,14 @@ const world = await openWorld()
 const { admin, db } = world
 onTuesdayNoon(world)
 
+type One = PedidoAberto
+type Of = { 1: [One]; 2: [One, One]; 3: [One, One, One]; 4: [One, One, One, One] }
 /** Orders of several clients, each for two of one product from a shelf that offers ten. */
-async function orders(count: number) {
+async function orders<Count extends 1 | 2 | 3 | 4>(count: Count) {
   const produtoId = await world.newProduto()
   const all: PedidoAberto[] = []
   for (let i = 0; i < count; i++) all.push(await pedidoAberto(world, { produtoId }))
-  return { all, produtoId, ids: all.map(({ id }) => id) }
+  return { all: all as Of[Count], produtoId, ids: all.map(({ id }) => id) }
 }
 
 const end = (id: number, retirarDe: number[]) => admin.call(acabouProduto, { params: { id }, body: { retirarDe } })
@@ -36,15 +38,15 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
   test('200 open and confirmed orders that hold it, with client, day and quantity', async () => {
     const { all, produtoId } = await orders(3)
     const [aberto, confirmado, cancelado] = all
-    await confirmado?.confirm(SEXTA)
-    await cancelado?.buyer.call(cancelarPedido, { params: { id: cancelado.id } })
+    await confirmado.confirm(SEXTA)
+    await cancelado.buyer.call(cancelarPedido, { params: { id: cancelado.id } })
     const { pedidos, oferecem, acabou } = await holding(produtoId)
     assert.deepEqual(
       pedidos.map(({ clienteNome, ...pedido }) => [typeof clienteNome, pedido]),
       [confirmado, aberto].map(order => [
         'string',
         {
-          ...{ id: order?.id, clienteId: order?.clienteId, quantidade: 2 },
+          ...{ id: order.id, clienteId: order.clienteId, quantidade: 2 },
           ...(order === aberto
             ? { status: 'Aberto', dataEntrega: null }
             : { status: 'Confirmado', dataEntrega: SEXTA }),
@@ -56,7 +58,7 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
 
   test('200 counts the open shelves that sell it below its cost', async () => {
     const { all, produtoId } = await orders(3)
-    const [{ linha } = assert.fail(), closed = assert.fail()] = all
+    const [{ linha }, closed] = all
     assert.equal((await holding(produtoId)).abaixoDoCusto, 0)
     const { produtos } = (await admin.call(lerProduto, { params: { id: produtoId } })).body
     const [produto = assert.fail()] = produtos
@@ -72,7 +74,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
   test('200 removes it from the chosen orders with an entry in their history; cancels emptied ones; offers no more of it', async () => {
     const { all, produtoId } = await orders(3)
     const [so, comMais, fica] = all
-    if (!so || !comMais || !fica) return assert.fail()
     const outro = await comMais.moreOf()
     await comMais.add(1, outro)
     await comMais.confirm(SEXTA)
@@ -97,7 +98,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
   test('200 a kept line can still be confirmed, and quantities returned later are not offered again', async () => {
     const { all, produtoId } = await orders(2)
     const [um, dois] = all
-    if (!um || !dois) return assert.fail()
     assert.equal((await end(produtoId, [])).status, 200)
     assert.equal((await um.confirm(AMANHA)).status, 200)
     assert.equal((await dois.buyer.call(cancelarPedido, { params: { id: dois.id } })).status, 200)
@@ -108,7 +108,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
   test('200 a larger offer on one shelf makes it available there; a copy for the next period keeps it as ended', async () => {
     const { all, produtoId } = await orders(2)
     const [um, dois] = all
-    if (!um || !dois) return assert.fail()
     await end(produtoId, [])
     const params = { idEstante: um.estanteId, idProduto: produtoId }
     await admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 10, quantidade: 7 } })
@@ -128,7 +127,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
   test('200 the list of products marks it like the record: ended only when no current shelf offers it', async () => {
     const { all, produtoId } = await orders(2)
     const [order] = all
-    if (!order) return assert.fail()
     const listed = async (query: { acabou?: '0' | '1' } = {}) => {
       const { body } = await admin.call(listarProdutos, { query: { ...query, limite: 1000 } })
       assert.equal(body.total, body.produtos.length)
@@ -149,7 +147,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
   test('200 a shelf past its end keeps its offer', async () => {
     const { all, produtoId } = await orders(1)
     const [order] = all
-    if (!order) return assert.fail()
     await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${order.estanteId}`)
     assert.equal((await end(produtoId, [])).body.estantes, 0)
   })
@@ -164,7 +161,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.deepEqual([without.status, pedidos.map(({ id }) => id).sort()], [409, ids])
     await admin.call(cancelarPedido, { params: { id: ids[0] ?? 0 } })
     assert.equal((await end(produtoId, ids)).status, 409)
-    assert.equal((await all[1]?.pedido())?.status, 'Aberto')
+    assert.equal((await all[1].pedido()).status, 'Aberto')
     assert.equal((await holding(produtoId)).acabou, 0)
     assert.equal((await end(999_999, [])).status, 404)
   })

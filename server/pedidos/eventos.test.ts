@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
-import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { somarDias } from '#contract/dias.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { encerrarSessoes } from '#contract/sessoes.ts'
-import { atualizarAdministrador, atualizarUsuarioRegular, excluirUsuario, lerUsuario } from '#contract/usuarios.ts'
+import { excluirUsuario } from '#contract/usuarios.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { SENHA } from '../../test/people.ts'
+import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
 import { expiryRound } from '../manutencao/expiry.ts'
@@ -22,8 +21,7 @@ import { openHub } from './eventos.ts'
 const world = await openWorld()
 const { admin, db } = world
 const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
-const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-const LATER = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
+const LATER = somarDias(ENTREGA, 1)
 
 const there = await (await world.server()).listen({ port: 0, host: '127.0.0.1' })
 
@@ -44,7 +42,7 @@ describe('GET /api/eventos', () => {
   test('a change on one server is heard on another', async () => {
     const stream = await ouvir(there, admin.token)
     const { id, clienteId, confirm } = await pedidoAberto(world)
-    await confirm(DAY)
+    await confirm()
     await stream.until(() => heard(stream, id).includes('confirmar'))
     assert.deepEqual(heard(stream, id).sort(), ['adicionar-item', 'confirmar', 'criar'])
     assert.ok(stream.anuncios().every(anuncio => anuncio.pedidoId !== id || anuncio.clienteId === clienteId))
@@ -60,7 +58,7 @@ describe('GET /api/eventos', () => {
     await edit(one, { nova: 3 })
     await define(one, { ...linha, quantidade: 4 })
     await buyer.call(pedidos.observarPedido, { params, body: { observacao: 'Portão azul' } })
-    await one.confirm(DAY)
+    await one.confirm()
     await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
     await admin.call(pedidos.atribuirEmpresa, { params: { ...params, empresa: 'Matriz' } })
     const motivo = 'Fruta madura'
@@ -106,8 +104,8 @@ describe('GET /api/eventos', () => {
     const own = await pedidoAberto(world)
     const stream = await ouvir(here, own.buyer.token)
     const foreign = await pedidoAberto(world)
-    await foreign.confirm(DAY)
-    await own.confirm(DAY)
+    await foreign.confirm()
+    await own.confirm()
     await stream.until(() => heard(stream, own.id).includes('confirmar'))
     assert.deepEqual(new Set(stream.anuncios().map(({ clienteId }) => clienteId)), new Set([own.clienteId]))
   })
@@ -133,7 +131,7 @@ describe('GET /api/eventos', () => {
     const stream = await ouvir(here, admin.token)
     const { id, params, buyer, clienteId } = await pedidoAberto(world)
     const headers = { 'idempotency-key': `confirma-${id}` }
-    const confirm = () => buyer.call(pedidos.confirmarPedido, { params, body: { dataEntrega: DAY }, headers })
+    const confirm = () => buyer.call(pedidos.confirmarPedido, { params, body: { dataEntrega: ENTREGA }, headers })
     assert.equal((await confirm()).status, 200)
     await stream.until(() => heard(stream, id).includes('confirmar'))
     const before = heard(stream, id).length
@@ -206,26 +204,6 @@ const observe = async (id: number, observacao: string) => {
 }
 const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
 
-const readUser = async (id: number) =>
-  (await admin.call(lerUsuario, { params: { id } })).body.usuarios[0] ?? assert.fail()
-
-async function changeRole({ userId }: Caller, clienteId: number): Promise<void> {
-  const { nome, email } = await readUser(userId)
-  const body = { id: userId, nome, email, clienteId, papel: 'leitor' as const }
-  done(await admin.call(atualizarUsuarioRegular, { body }))
-}
-
-async function move({ userId }: Caller): Promise<void> {
-  const { nome, email } = await readUser(userId)
-  const { id: clienteId } = await world.newCliente()
-  done(await admin.call(atualizarUsuarioRegular, { body: { id: userId, nome, email, clienteId } }))
-}
-
-async function deactivate(id: number): Promise<void> {
-  const [{ nome, cnpj } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body.clientes
-  done(await admin.call(atualizarCliente, { body: { id, nome, cnpj, ativo: 0 } }))
-}
-
 /** Another session of the same user. */
 async function alsoSignedIn({ userId }: Caller): Promise<{ headers: { authorization: string } }> {
   const token = `outra-${userId}`
@@ -236,25 +214,26 @@ async function alsoSignedIn({ userId }: Caller): Promise<{ headers: { authorizat
   return { headers: { authorization: `Bearer ${token}` } }
 }
 
+/** Every way in which a user's access changes. A change of a user or a company is heard by triggers, whoever writes it. */
 type Change = (who: Caller, clienteId: number) => Promise<unknown>
+const ofUser =
+  (set: (clienteId: number) => Sql): Change =>
+  ({ userId }, clienteId) =>
+    db.rows(sql`update usuario set ${set(clienteId)} where id = ${userId}`)
 const OF_A_BUYER: Record<string, Change> = {
-  'was moved to another company': move,
+  'was moved to another company': async (who, _) =>
+    ofUser(id => sql`cliente_id = ${id}`)(who, (await world.newCliente()).id),
   'signed out': async who => done(await who.call(sair)),
   'had its session ended elsewhere': async who =>
     done(await world.nobody.call(encerrarSessoes, await alsoSignedIn(who))),
   'was deleted': async ({ userId: id }) => done(await admin.call(excluirUsuario, { params: { id } })),
-  'was deactivated with its company': (_, clienteId) => deactivate(clienteId),
-  'may only read from now on': changeRole,
-  'was promoted': ({ userId }) => db.rows(sql`update usuario set admin = true, cliente_id = null where id = ${userId}`),
+  'was deactivated with its company': (_, id) => db.rows(sql`update cliente set ativo = false where id = ${id}`),
+  'may only read from now on': ofUser(() => sql`papel = 'leitor'`),
+  'was promoted': ofUser(() => sql`admin = true, papel = 'administrador', cliente_id = null`),
 }
 const OF_AN_ADMINISTRATOR: Record<string, Change> = {
-  'may only pack from now on': async ({ userId }) => {
-    const { nome, email } = await readUser(userId)
-    const body = { id: userId, nome, email, admin: 1 as const, papel: 'separador' as const, senhaAtual: SENHA }
-    done(await admin.call(atualizarAdministrador, { body }))
-  },
-  'was demoted': ({ userId }, clienteId) =>
-    db.rows(sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${userId}`),
+  'may only pack from now on': ofUser(() => sql`papel = 'separador'`),
+  'was demoted': ofUser(id => sql`admin = false, papel = 'comprador', cliente_id = ${id}`),
 }
 
 /** The witnesses receive the later change in the same message as the others would, so the others need no wait. */

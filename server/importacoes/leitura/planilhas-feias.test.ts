@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { emReais } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { each } from '../../../test/each.ts'
-import { importer, lido, xlsx } from '../../../test/files/importar.ts'
+import { each, fields } from '../../../test/each.ts'
+import { xlsx } from '../../../test/files/importar.ts'
+import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
-import { openWorld } from '../../../test/world.ts'
-
-const world = await openWorld()
-const { admin } = world
-const { send, preview, rows: rowsOf, badCells, newNames } = importer(admin)
 
 const HEADER = ['Nome', 'Unidade', 'Custo']
 const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
@@ -17,45 +12,24 @@ const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
 
 describe('spreadsheet content that readers often miss', () => {
   test("a formula's error is a bad cell, never an empty one, and so is a formula without its result", async () => {
-    const estanteId = await world.newEstante((await world.newCliente()).id)
-    const nomesDe = ['Erro', 'Sem resultado', 'Como openpyxl', 'Com resultado', 'Texto vazio', 'Lógico']
-    for (const nome of nomesDe) await world.newProduto({ nome })
-    const preco = [
-      '<c r="B2" t="e"><f>VLOOKUP(A2,X:Y,2,0)</f><v>#N/A</v></c>',
-      '<c r="B3"><f>C3*2</f></c>',
-      '<c r="B4" s="0"><f>C4*2</f><v></v></c>',
-      '<c r="B5"><f>C5*2</f><v>4.8999999999999995</v></c>',
-      '<c r="B6" t="str"><f>""</f><v></v></c>',
-      '<c r="B7" t="b"><v>1</v></c>',
-    ]
-    const file = uma(
-      [
-        linha(1, ['Produto', 'Preço', 'Qtd']),
-        ...nomesDe.map((nome, i) => linha(i + 2, [nome, preco[i] ?? '', '5'])),
-      ].join(''),
-    )
-    const { id, novas } = await preview('estante-produtos', file, { estanteId })
-    assert.equal(novas, 1)
-    assert.deepEqual(await badCells(id), [
-      [2, 'Preço', '#N/A', 'A fórmula desta célula deu erro: corrija-a na planilha'],
-      [
-        3,
-        'Preço',
-        '#SEM RESULTADO!',
-        'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo',
-      ],
-      [
-        4,
-        'Preço',
-        '#SEM RESULTADO!',
-        'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo',
-      ],
-      [6, 'Preço', '', 'O produto ainda não está nesta estante: dê também o preço'],
-      [7, 'Preço', 'Sim', 'Digite um número, como 1.234,56'],
-    ])
-    assert.deepEqual((await rowsOf(id, 'nova'))[0]?.mudancas, [
-      { campo: 'Preço de venda', de: '', para: emReais(4.9) },
-      { campo: 'Quantidade', de: '', para: '5 unidades' },
+    const precos = {
+      Erro: '<c r="B2" t="e"><f>VLOOKUP(A2,X:Y,2,0)</f><v>#N/A</v></c>',
+      'Sem resultado': '<c r="B3"><f>C3*2</f></c>',
+      'Como openpyxl': '<c r="B4" s="0"><f>C4*2</f><v></v></c>',
+      'Com resultado': '<c r="B5"><f>C5*2</f><v>4.8999999999999995</v></c>',
+      'Texto vazio': '<c r="B6" t="str"><f>""</f><v></v></c>',
+      Lógico: '<c r="B7" t="b"><v>1</v></c>',
+    }
+    const semResultado = 'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo'
+    const linhas = Object.entries(precos).map(([nome, preco], i) => linha(i + 2, [nome, preco, '5']))
+    const file = uma([linha(1, ['Produto', 'Preço', 'Qtd']), ...linhas].join(''))
+    assert.deepEqual(emLinhas(await ler('estante-produtos', file), 'nome', 'precoVenda', 'quantidade'), [
+      'Erro | #N/A | 5 | ! A fórmula desta célula deu erro: corrija-a na planilha',
+      `Sem resultado | #SEM RESULTADO! | 5 | ! ${semResultado}`,
+      `Como openpyxl | #SEM RESULTADO! | 5 | ! ${semResultado}`,
+      'Com resultado | 4.9 | 5',
+      'Texto vazio |  | 5',
+      'Lógico | Sim | 5 | ! Digite um número, como 1.234,56',
     ])
   })
 
@@ -73,16 +47,11 @@ describe('spreadsheet content that readers often miss', () => {
         ${texto('B4', 'Litros')}<c r="C4" s="0"><v>1.5E1</v></c></row>`,
       { sharedStrings },
     )
-    const { id, ruins } = await preview('produtos', file)
-    assert.equal(ruins, 0)
-    assert.deepEqual(
-      (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
-      [
-        ['Café torrado', 'kg', emReais(1234.56)],
-        ['東京米', 'unidade', emReais(1234.56)],
-        ["Azeite d'oliva & mel", 'litro', emReais(15)],
-      ],
-    )
+    assert.deepEqual(emLinhas(await ler('produtos', file), 'nome', 'unidadeMedida', 'precoCusto'), [
+      'Café torrado | KG | 1234.56',
+      '東京米 | UN | 1234.56',
+      "Azeite d'oliva & mel | L | 15",
+    ])
   })
 
   test('a title above the headings, empty rows and hidden rows are read, with a notice', async () => {
@@ -96,9 +65,15 @@ describe('spreadsheet content that readers often miss', () => {
         linha(9, ['Acelga', 'XX', '1'], " hidden='1'"),
       ].join(''),
     )
-    const { id, total, novas, ruins, avisos } = await preview('produtos', file)
-    assert.deepEqual([total, novas, ruins], [3, 2, 1])
-    assert.deepEqual(each(await rowsOf(id), 'linha'), [9])
+    const { linhas, avisos } = await ler('produtos', file)
+    assert.deepEqual(
+      linhas.map(({ linha, erros }) => [linha, erros.length]),
+      [
+        [5, 0],
+        [6, 0],
+        [9, 1],
+      ],
+    )
     assert.deepEqual(avisos, [
       'Os títulos das colunas estão na linha 3: a linha acima ficou de fora',
       '2 linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas',
@@ -107,25 +82,29 @@ describe('spreadsheet content that readers often miss', () => {
 
   test('the sheet with the columns is read, never a hidden one, and the others are named', async () => {
     const dados = (nome: string) => linha(1, HEADER) + linha(2, [nome, 'KG', '1'])
-    const file = pastaDeTrabalho([
-      { nome: 'Antiga', linhas: dados('Errado'), oculta: true },
-      { nome: 'Gráfico', linhas: '', grafico: true },
-      { nome: 'Capa &amp; índice', linhas: linha(1, ['Tabela de novembro']) },
-      { nome: 'Preços', linhas: dados('Certo') },
-      { nome: 'Outra', linhas: linha(1, ['Produto', 'Un', 'Custo']) + linha(2, ['Depois', 'KG', '1']) },
-    ])
-    const { id, avisos, total } = await preview('produtos', file)
-    assert.deepEqual([await newNames(id), total], [['Certo'], 1])
-    assert.deepEqual(avisos, [
-      'Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra',
-      'Abas ocultas não são lidas: Antiga',
-    ])
+    const lida = await ler(
+      'produtos',
+      pastaDeTrabalho([
+        { nome: 'Antiga', linhas: dados('Errado'), oculta: true },
+        { nome: 'Gráfico', linhas: '', grafico: true },
+        { nome: 'Capa &amp; índice', linhas: linha(1, ['Tabela de novembro']) },
+        { nome: 'Preços', linhas: dados('Certo') },
+        { nome: 'Outra', linhas: linha(1, ['Produto', 'Un', 'Custo']) + linha(2, ['Depois', 'KG', '1']) },
+      ]),
+    )
+    assert.deepEqual(
+      [emLinhas(lida, 'nome'), lida.avisos],
+      [
+        ['Certo'],
+        ['Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra', 'Abas ocultas não são lidas: Antiga'],
+      ],
+    )
     const none = pastaDeTrabalho([
       { nome: 'A', linhas: linha(1, ['Lista']) + linha(2, ['Nome', 'Custo']) },
       { nome: 'B', linhas: '' },
     ])
-    const { body } = await send('produtos', none)
-    assert.equal(body.errors[0]?.mensagem, 'Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo')
+    const { motivos } = await recusa('produtos', none)
+    assert.deepEqual(each(motivos, 'mensagem'), ['Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo'])
   })
 
   test('empty cells formatted to the last row and column are ignored', async () => {
@@ -139,90 +118,52 @@ describe('spreadsheet content that readers often miss', () => {
         `${linha(2, ['Último', 'KG', '1'])}${vazias.join('')}${fim}`,
       { cellXfs: '<xf numFmtId="0"/>' },
     )
-    assert.deepEqual(await lido('produtos', file), { ruins: 0, nomes: ['Último'] })
+    assert.deepEqual(emLinhas(await ler('produtos', file), 'nome'), ['Último'])
   })
 
   test('rows and cells without addresses, and namespace prefixes, are read', async () => {
     const cell = (valor: string) => `<x:c t="inlineStr"><x:is><x:t>${valor}</x:t></x:is></x:c>`
     const row = (cells: readonly string[]) => `<x:row>${cells.join('')}</x:row>`
-    const erro = '<x:c t="e"><x:v>#REF!</x:v></x:c>'
-    const file = uma(
-      [
-        row(HEADER.map(cell)),
-        row([cell('Sem endereço'), '<x:c/>', erro]),
-        row([cell('Com'), cell('KG'), '<x:c><x:v>2.5</x:v></x:c>']),
-      ].join(''),
-      { prefixo: 'x' },
-    )
-    const { id, novas } = await preview('produtos', file)
-    assert.equal(novas, 1)
-    assert.deepEqual(await badCells(id), [
-      [
-        2,
-        'Custo',
-        '#REF!',
-        'A fórmula desta célula deu erro: corrija-a na planilha',
-        'Unidade',
-        '',
-        'Preencha este campo',
-      ],
+    const rows = [
+      row(HEADER.map(cell)),
+      row([cell('Sem endereço'), '<x:c/>', '<x:c t="e"><x:v>#REF!</x:v></x:c>']),
+      row([cell('Com'), cell('KG'), '<x:c><x:v>2.5</x:v></x:c>']),
+    ]
+    const lida = await ler('produtos', uma(rows.join(''), { prefixo: 'x' }))
+    assert.deepEqual(emLinhas(lida, 'nome', 'unidadeMedida', 'precoCusto'), [
+      'Sem endereço |  | #REF! | ! A fórmula desta célula deu erro: corrija-a na planilha | ! Preencha este campo',
+      'Com | KG | 2.5',
     ])
   })
 
   test('a number displayed as a day is reported, also an impossible day', async () => {
     const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
+    const cells = ['<c r="C2" s="1"><v>11987654321</v></c>', '<c r="D2" s="1"><v>40000</v></c>']
     const file = uma(
-      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) +
-        linha(2, [
-          'Dia',
-          cnpjDeTeste(31),
-          '<c r="C2" s="1"><v>11987654321</v></c>',
-          '<c r="D2" s="1"><v>40000</v></c>',
-        ]),
+      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) + linha(2, ['Dia', cnpjDeTeste(31), ...cells]),
       { cellXfs: dia, date1904: true },
     )
-    const { id } = await preview('clientes', file)
-    const data = 'Esta célula está como data: mude o formato dela na planilha'
-    assert.deepEqual(
-      (await rowsOf(id, 'aviso'))[0]?.avisos.map(({ campo, valor, mensagem }) => [
-        campo,
-        valor,
-        mensagem.split(' · ')[0],
-      ]),
-      [
-        ['Telefone', '########', data],
-        ['CEP', '07/07/2013', data],
-      ],
-    )
+    const [{ avisos } = assert.fail()] = (await ler('clientes', file)).linhas
+    const data = 'Esta célula está como data: mude o formato dela na planilha · a linha é gravada sem isto'
+    assert.deepEqual(fields(avisos, 'campo', 'valor', 'mensagem'), [
+      ['Telefone', '########', data],
+      ['CEP', '07/07/2013', data],
+    ])
   })
 })
 
-describe('a CNPJ', () => {
-  test('that lost its zeros gets them back, and so does a CPF; an ambiguous one is reported', async () => {
-    const lines = [
-      ['Número', 191],
-      ['Texto', '70698000111'],
-      ['Fórmula de texto', '="00360305000104"'],
-      ['Apóstrofo', "'00.360.305/0002-95"],
-      ['CPF', 52998224725],
-      ['CPF com zero', 1234567890],
-      ['Curto', '1,12223E+13'],
-    ]
-    const { id } = await preview('clientes', await xlsx([['Nome', 'CPF/CNPJ'], ...lines]))
-    assert.deepEqual(
-      (await rowsOf(id, 'nova')).map(({ mudancas }) => mudancas[0]?.para),
-      [
-        '00.000.000/0001-91',
-        '00.070.698/0001-11',
-        '00.360.305/0001-04',
-        '00.360.305/0002-95',
-        '529.982.247-25',
-        '012.345.678-90',
-      ],
-    )
-    assert.deepEqual(
-      (await badCells(id)).map(([linha, , , mensagem]) => [linha, mensagem]),
-      [[8, 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']],
-    )
-  })
+test('a CNPJ that lost its zeros gets them back, and so does a CPF; an ambiguous one is reported', async () => {
+  const lines = [
+    ['Número', 191],
+    ['Texto', '70698000111'],
+    ['Fórmula de texto', '="00360305000104"'],
+    ['Apóstrofo', "'00.360.305/0002-95"],
+    ['CPF', 52998224725],
+    ['CPF com zero', 1234567890],
+    ['Curto', '1,12223E+13'],
+  ]
+  assert.deepEqual(emLinhas(await ler('clientes', await xlsx([['Nome', 'CPF/CNPJ'], ...lines])), 'cnpj'), [
+    ...['00000000000191', '00070698000111', '00360305000104', '00360305000295', '52998224725', '01234567890'],
+    '1,12223E+13 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo',
+  ])
 })
