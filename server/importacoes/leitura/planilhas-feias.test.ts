@@ -92,13 +92,11 @@ describe('spreadsheet content that readers often miss', () => {
         { nome: 'Outra', linhas: linha(1, ['Produto', 'Un', 'Custo']) + linha(2, ['Depois', 'KG', '1']) },
       ]),
     )
-    assert.deepEqual(
-      [emLinhas(lida, 'nome'), lida.avisos],
-      [
-        ['Certo'],
-        ['Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra', 'Abas ocultas não são lidas: Antiga'],
-      ],
-    )
+    assert.deepEqual(emLinhas(lida, 'nome'), ['Certo'])
+    assert.deepEqual(lida.avisos, [
+      'Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra',
+      'Abas ocultas não são lidas: Antiga',
+    ])
     const none = pastaDeTrabalho([
       { nome: 'A', linhas: linha(1, ['Lista']) + linha(2, ['Nome', 'Custo']) },
       { nome: 'B', linhas: '' },
