@@ -20,7 +20,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 const ROOMS: Record<string, number> = {
   'web/api': 970,
   'web/build': 330,
-  'web/cliente': 3_660,
+  'web/cliente': 3_610,
   'web/conta': 1_160,
   'web/mensagens': 520,
   'web/pedido': 2_220,
@@ -39,7 +39,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
   'web/admin/planilha': 2_200,
-  'web/admin/relatorios': 1_190,
+  'web/admin/relatorios': 1_180,
   'server/acesso': 2_040,
   'server/avisos': 1_590,
   'server/cadastros': 1_020,

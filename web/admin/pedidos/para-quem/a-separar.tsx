@@ -111,17 +111,15 @@ function linhaDe({ item, pedido }: ASeparar, nome: ReactNode, sobre: string, { m
     quantidade: <Quantidade {...item} quantidade={separada ?? item.quantidadeEntregue ?? item.quantidade} />,
     marca: {
       ...{ pronta, disabled: !aSeparar, onChange: pronta => void tick(pronta) },
-      end: aSeparar ? <BotaoFaltou item={item} /> : null,
+      end: (
+        <DialogButton
+          {...{ variant: 'subtle', color: 'gray', size: 'compact-sm', mih: 44, offered: aSeparar }}
+          aria-label={`Faltou ${item.nome}`}
+          dialog={onClose => <Faltou {...{ item, onClose }} />}
+        >
+          Faltou
+        </DialogButton>
+      ),
     },
   }
 }
-
-const BotaoFaltou = ({ item }: { item: ItemASeparar }) => (
-  <DialogButton
-    {...{ variant: 'subtle', color: 'gray', size: 'compact-sm', mih: 44 }}
-    aria-label={`Faltou ${item.nome}`}
-    dialog={onClose => <Faltou {...{ item, onClose }} />}
-  >
-    Faltou
-  </DialogButton>
-)

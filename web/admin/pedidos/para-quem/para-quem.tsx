@@ -83,17 +83,16 @@ function Pedido({ pedido, about, before, ...parte }: Parte & { pedido: NonNullab
         <span className="row centred gap-sm to-end">
           {about}
           {before}
-          {status === 'Confirmado' ? (
-            <DialogButton
-              size="sm"
-              className="no-print"
-              variant={before ? 'default' : 'filled'}
-              aria-label={`Entregar o pedido ${id}`}
-              dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}
-            >
-              Entregar
-            </DialogButton>
-          ) : null}
+          <DialogButton
+            offered={status === 'Confirmado'}
+            size="sm"
+            className="no-print"
+            variant={before ? 'default' : 'filled'}
+            aria-label={`Entregar o pedido ${id}`}
+            dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}
+          >
+            Entregar
+          </DialogButton>
         </span>
       </div>
       {observacao ? <p className="amber as-written anywhere">{observacao}</p> : null}

@@ -63,7 +63,7 @@ export function Acoes({ pedido, itens, cliente, children }: Props & { children: 
         <div className="stack gap-xs">
           <Mudancas pedido={pedido} itens={itens} />
           <RepetirTodaSemana pedido={pedido} itens={itens} />
-          {pode('cancelar', status) ? <CancelarPedido pedido={pedido} itens={itens} /> : null}
+          <CancelarPedido pedido={pedido} itens={itens} />
           {pode('excluir', status) ? <ExcluirPedido pedido={pedido} /> : null}
         </div>
       </section>
@@ -80,23 +80,22 @@ function Dia({ pedido }: DoPedido) {
   const mudar = useWrite(alterarEntrega, { invalidates: LEITURAS })
   return (
     <Linha name={aprovacao ? 'Entrega pedida' : 'Entrega'} value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
-      {pode('alterarEntrega', status) ? (
-        <DialogButton
-          size="sm"
-          className="stiff"
-          aria-label="Mudar o dia da entrega"
-          dialog={onClose => (
-            <EscolherDia
-              {...{ admin: true, pedido, onClose }}
-              title={`Mudar a entrega do pedido ${id}`}
-              action="Mudar"
-              send={data => mudar.mutateAsync({ params: { id, data } })}
-            />
-          )}
-        >
-          Mudar
-        </DialogButton>
-      ) : null}
+      <DialogButton
+        offered={pode('alterarEntrega', status)}
+        size="sm"
+        className="stiff"
+        aria-label="Mudar o dia da entrega"
+        dialog={onClose => (
+          <EscolherDia
+            {...{ admin: true, pedido, onClose }}
+            title={`Mudar a entrega do pedido ${id}`}
+            action="Mudar"
+            send={data => mudar.mutateAsync({ params: { id, data } })}
+          />
+        )}
+      >
+        Mudar
+      </DialogButton>
     </Linha>
   )
 }
@@ -138,34 +137,37 @@ function Mudancas({ pedido, itens }: ComItens) {
   const { id, status, observacao } = pedido
   return (
     <>
-      {pode('observar', status) ? (
-        <DialogButton
-          dialog={onClose => (
-            <Observar
-              {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
-              title={`Observação do pedido ${id}`}
-              description="Até 1.000 letras; sai no documento e o cliente também a lê"
-            />
-          )}
-        >
-          {observacao ? 'Mudar a observação' : 'Adicionar uma observação'}
-        </DialogButton>
-      ) : null}
-      {pode('definirPreco', status) && itens.length > 0 ? (
-        <DialogButton dialog={onClose => <Preco {...{ id, itens, onClose }} />}>Mudar o preço de um item</DialogButton>
-      ) : null}
-      {pode('ajustar', status) ? (
-        <DialogButton dialog={onClose => <Ajustar {...{ id, onClose }} />}>Ajustar o que voltou ou faltou</DialogButton>
-      ) : null}
+      <DialogButton
+        offered={pode('observar', status)}
+        dialog={onClose => (
+          <Observar
+            {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
+            title={`Observação do pedido ${id}`}
+            description="Até 1.000 letras; sai no documento e o cliente também a lê"
+          />
+        )}
+      >
+        {observacao ? 'Mudar a observação' : 'Adicionar uma observação'}
+      </DialogButton>
+      <DialogButton
+        offered={pode('definirPreco', status) && itens.length > 0}
+        dialog={onClose => <Preco {...{ id, itens, onClose }} />}
+      >
+        Mudar o preço de um item
+      </DialogButton>
+      <DialogButton offered={pode('ajustar', status)} dialog={onClose => <Ajustar {...{ id, onClose }} />}>
+        Ajustar o que voltou ou faltou
+      </DialogButton>
     </>
   )
 }
 
 function CancelarPedido({ pedido, itens }: ComItens) {
-  const { id, valorTotal, observacao } = pedido
+  const { id, status, valorTotal, observacao } = pedido
   const lost = itens.length === 1 ? 'O item dele volta' : `Os ${itens.length} itens dele voltam`
   return (
     <DialogButton
+      offered={pode('cancelar', status)}
       dialog={onClose => (
         <Cancelar
           {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
