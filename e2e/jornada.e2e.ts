@@ -87,7 +87,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   await irPara(page, '/admin/cadastro/estante?editar=novo')
   await escolher(page, 'Cliente', novo.cliente)
   await campo(page, 'Período').fill(novo.periodo)
-  await botao(page, 'Criar e adicionar produtos').click()
+  await botao(page, 'Criar estante').click()
   await expect(page.getByRole('heading', { name: novo.periodo, level: 1 })).toBeVisible()
   await botao(page, 'Adicionar produtos').click()
   const dialogo = page.getByRole('dialog', { name: 'Adicionar produtos' })

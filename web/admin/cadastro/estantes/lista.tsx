@@ -94,7 +94,7 @@ export const estantes: Cadastro<Estante, typeof VAZIA> = {
       />
     </>
   ),
-  cadastrar: () => 'Criar e adicionar produtos',
+  cadastrar: () => 'Criar estante',
 }
 
 /** The shelves. */
