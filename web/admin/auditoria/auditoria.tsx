@@ -7,7 +7,7 @@ import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { usePhone } from '../../ui/use-phone.ts'
-import { RemoverDados } from '../cadastro/apagar-usuario.tsx'
+import { RemoverDados } from '../cadastro/acoes-com-prova.tsx'
 import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
 import { ACOES, campos, NOMES } from './em-palavras.ts'
 

@@ -1,11 +1,10 @@
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { useUser } from '../../api/use-session.ts'
-import { DesligarDeColega } from '../../conta/segundo-fator/de-colega.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Convidar } from '../convidar/convidar.tsx'
-import { ExcluirUsuario, RemoverDados } from './apagar-usuario.tsx'
+import { DesligarDeColega, ExcluirUsuario, RemoverDados } from './acoes-com-prova.tsx'
 
 /** What is done to a user: nobody invites or deletes themselves. */
 export function AcoesDoUsuario({ record: usuario, onGone }: { record: Usuario; onGone: () => void }) {

@@ -75,16 +75,18 @@ export function useAberto({ telaPropria }: { telaPropria?: true }): [Aberto, (re
   return [telaPropria && editar !== 'novo' ? undefined : editar, open]
 }
 
-type Props<T extends { id: number }> = {
-  lista: Listagem<T>
+/** What the list knows of any record. */
+type Registro = { id: number }
+type Props = {
+  lista: Listagem<Registro>
   open: Aberto
   onOpen: (record: number | 'novo') => void
   /** The open record. */
-  children: (query: Filtros, mais: Mais<T>) => ReactNode
+  children: (query: Filtros, mais: Mais<Registro>) => ReactNode
 }
 
 /** The list of a registration and the record open beside it; in a narrow window the record takes the list's place. */
-export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen, children }: Props<T>) {
+export function ListaDeCadastro({ lista, open, onOpen, children }: Props) {
   const { pages, query, mais, ...shown } = useLista(lista, open)
   const phone = usePhone()
   const [o, um] = lista.nomes
@@ -138,33 +140,29 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
 }
 
 /** What the address says of a list, and its rows. */
-function useLista<T extends { id: number }>({ useMais = semMais, ...lista }: Listagem<T>, open: Aberto) {
+function useLista({ useMais = semMais, ...lista }: Listagem<Registro>, open: Aberto) {
   const { calls, chave, filtros, colunas, poucas } = lista
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const refine = useRefine<Address>(to => navigate({ to: '.', ...to }))
   const chosen = chosenOf(filtros, address)
   const query: Filtros = { busca: address.busca, ...queryOf(filtros, chosen) }
-  const pages: Pages<{ total: number }, T> = useListed(calls.listar, { ...query, limite: 500 }, chave)
+  const sent = { query: { ...query, limite: 500 } }
+  // The contract says what the rows of `chave` are.
+  const listed = usePages<Route, never>(calls.listar, sent as object, chave as never, { near: true })
+  const pages = listed as Pages<unknown, unknown> as Pages<{ total: number }, Registro>
   const ordem = address.ordem ?? (pages.hasMore ? undefined : lista.ordem)
   const columns = open === undefined || !poucas ? colunas : colunas.filter(({ key }) => poucas.includes(key))
   const shown = sortRows(pages.rows, columns, ordem)
-  const mais: Mais<T> = useMais({ pages, shown, query, onRefine: refine })
+  const mais: Mais<Registro> = useMais({ pages, shown, query, onRefine: refine })
   return { pages, query, mais, chosen, columns, ordem, refine }
 }
 
 const semMais = () => ({})
 
-/** The contract says what the rows of `chave` are. */
-const useListed = <T,>(listar: Route, query: Filtros, chave: string) =>
-  usePages<Route, never>(listar, { query } as object, chave as never, { near: true }) as Pages<
-    unknown,
-    unknown
-  > as Pages<{ total: number }, T>
+type RegistrosProps = Omit<Props, 'children'> & ReturnType<typeof useLista>
 
-type RegistrosProps<T extends { id: number }> = Omit<Props<T>, 'children'> & ReturnType<typeof useLista<T>>
-
-function Registros<T extends { id: number }>({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps<T>) {
+function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps) {
   const { nomes, titulo, nomeDe, filtros, apagado } = lista
   const { query, chosen, columns, ordem, refine } = list
   const { first, isFetching: _, ...reading } = pages

@@ -23,7 +23,7 @@ export function RecordPanel({ title, onClose, status, tools, turn = 0, children 
   return (
     <section ref={panel} data-record className="surface padded" aria-labelledby={id}>
       <div className="line centred gap-xs">
-        <h2 id={id} tabIndex={-1} data-record-title className="bold shrinks">
+        <h2 id={id} tabIndex={-1} data-record-title className="bold shrinks" style={{ outline: 'none' }}>
           {title}
         </h2>
         {status}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
-import { excluirUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
+import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { forgetUnsaved } from '../../shell/unsaved.ts'
@@ -22,7 +23,7 @@ export const ExcluirUsuario = ({ usuario, onGone }: Props) => (
     variant="subtle"
     color="red"
     dialog={onClose => (
-      <Apagar
+      <ComProva
         {...{ usuario, onGone, onClose }}
         call={excluirUsuario}
         title={`Excluir ${usuario.nome}?`}
@@ -33,7 +34,7 @@ export const ExcluirUsuario = ({ usuario, onGone }: Props) => (
           A pessoa deixa de entrar no sistema, na hora. O nome fica no histórico dos pedidos e na auditoria; para que
           saia também, use Remover dados pessoais.
         </p>
-      </Apagar>
+      </ComProva>
     )}
   >
     Excluir
@@ -45,7 +46,7 @@ export const RemoverDados = ({ usuario, onGone }: Props) => (
   <DialogButton
     size="sm"
     dialog={onClose => (
-      <Apagar
+      <ComProva
         {...{ usuario, onGone, onClose }}
         call={removerDadosPessoais}
         title={`Remover os dados pessoais de ${usuario.nome}?`}
@@ -63,16 +64,40 @@ export const RemoverDados = ({ usuario, onGone }: Props) => (
             histórico.
           </li>
         </ul>
-      </Apagar>
+      </ComProva>
     )}
   >
     Remover dados pessoais
   </DialogButton>
 )
 
-type ApagarProps = Props & {
+/** Turns off the second factor of a colleague who lost the phone and the codes. */
+export const DesligarDeColega = ({ usuario }: Props) => (
+  <DialogButton
+    size="sm"
+    dialog={onClose => (
+      <ComProva
+        {...{ usuario, onClose }}
+        call={desligarSegundoFatorDeColega}
+        title={`Desativar a verificação em duas etapas de ${usuario.nome}?`}
+        action="Desativar"
+        done={`Verificação em duas etapas de ${usuario.nome} desativada`}
+        proved
+      >
+        <p className="quiet">
+          A pessoa passa a entrar só com a senha, e suas sessões terminam. Faça isto quando ela perdeu o celular e os
+          códigos, e só depois de falar com ela.
+        </p>
+      </ComProva>
+    )}
+  >
+    Desativar a verificação em duas etapas
+  </DialogButton>
+)
+
+type ComProvaProps = Props & {
   onClose: () => void
-  call: typeof excluirUsuario | typeof removerDadosPessoais
+  call: typeof excluirUsuario | typeof removerDadosPessoais | typeof desligarSegundoFatorDeColega
   title: string
   action: string
   done: string
@@ -81,15 +106,28 @@ type ApagarProps = Props & {
   children: ReactNode
 }
 
-function Apagar({ usuario: { id }, onGone, onClose, call, done, proved = false, children, ...dialog }: ApagarProps) {
-  const apagar = useWrite(call, { invalidates: [listarUsuarios, listarAuditoria], success: done })
+/** A question about a user that may ask for the caller's own proof: a stolen session is not enough. */
+function ComProva({
+  usuario: { id },
+  onGone,
+  onClose,
+  call,
+  done,
+  proved = false,
+  children,
+  ...dialog
+}: ComProvaProps) {
+  // A record that is gone is not read again.
+  const invalidates = [listarUsuarios, listarAuditoria, ...(onGone ? [] : [lerUsuario])]
+  const write = useWrite(call, { invalidates, success: done })
   const { form, submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const asked = form.values.senhaAtual || failure?.errors.some(({ campo }) => campo === 'senhaAtual')
   const send = submit(async body => {
-    await apagar.mutateAsync({ params: { id }, body })
-    forgetUnsaved()
+    await write.mutateAsync({ params: { id }, body })
     onClose()
-    onGone?.()
+    if (!onGone) return
+    forgetUnsaved()
+    onGone()
   })
   return (
     <FormDialog
