@@ -4,29 +4,48 @@ import sql from 'sql-template-tag'
 import * as contract from '#contract/estante-produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { fields } from '../../test/each.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const { id: clienteId } = await world.newCliente()
+const { id: clienteId, buyer } = await world.newCliente()
 
 describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
-  test('200 changes price and quantity; the reserved quantity and the lines stay', async () => {
+  test('200 changes price and quantity; the reserved quantity, the lines and the state stay', async () => {
     const { params, line } = await onShelf()
     const pedidoId = await pedidoComLinha(db, { ...line, quantidade: 4 })
+    await changeStatus({ ...line, ativo: 0 })
     const { status, body } = await update(params, { precoVenda: 20, quantidade: 4 })
     assert.equal(status, 200)
-    const { precoVenda, quantidade, reservada, disponivel } = body.produtos[0] ?? assert.fail()
-    assert.deepEqual([precoVenda, quantidade, reservada, disponivel], [20, 4, 4, 0])
+    assert.deepEqual(fields(body.produtos, 'precoVenda', 'quantidade', 'reservada', 'disponivel', 'ativo'), [
+      [20, 4, 4, 0, 0],
+    ])
     const item = await db.first(sql`select preco_venda from item_pedido where pedido_id = ${pedidoId}`)
     assert.deepEqual(item, { preco_venda: 10 })
   })
 
-  test('200 an inactive line stays inactive', async () => {
+  test('200 minimum and maximum stay when omitted, null clears them, the buyer sees them; 422 what no order could keep', async () => {
     const { params, line } = await onShelf()
-    await changeStatus({ ...line, ativo: 0 })
-    assert.equal((await update(params, { precoVenda: 1, quantidade: 0 })).body.produtos[0]?.ativo, 0)
+    await db.rows(sql`update produto set multiplo = 6 where id = ${line.produtoId}`)
+    const put = (limits: object) => admin.raw('PUT', path(params), { precoVenda: 9, quantidade: 50, ...limits })
+    for (const [limits, told] of [
+      [{ minimo: 6, maximo: 60 }, [6, 6, 60]],
+      [{}, [6, 6, 60]],
+      [{ minimo: 70 }, 'maximo'],
+      [{ minimo: 1.5 }, 'minimo'],
+      [{ maximo: 7.5 }, 'maximo'],
+      [{ maximo: 0 }, 'maximo'],
+      [{ minimo: null, maximo: null }, [6, null, null]],
+    ] as const) {
+      const { status, body } = await put(limits)
+      if (typeof told === 'string') assert.deepEqual([status, body.errors[0]?.campo], [422, told])
+      else {
+        const seen = await buyer.call(contract.listarProdutosParaPedir, { params: { id: params.idEstante } })
+        assert.deepEqual(fields(seen.body.produtos, 'multiplo', 'minimo', 'maximo'), [told])
+      }
+    }
   })
 
   test('409 less than live orders hold, with the current values', async () => {
@@ -55,21 +74,14 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
 
   test("404 an unknown shelf or product, or one not on that shelf, before the product's rules", async () => {
     const { params } = await onShelf()
-    const body = { precoVenda: 1, quantidade: 1.5 }
-    const titles = []
-    for (const wrong of [
-      { ...params, idEstante: 999_999 },
-      { ...params, idProduto: 999_999 },
-      { ...params, idProduto: await world.newProduto() },
-    ]) {
-      const refused = await update(wrong, body)
-      titles.push([refused.status, refused.body.title])
+    for (const [wrong, title] of [
+      [{ idEstante: 999_999 }, 'A estante não foi encontrada'],
+      [{ idProduto: 999_999 }, 'O produto não foi encontrado'],
+      [{ idProduto: await world.newProduto() }, 'O produto desta estante não foi encontrado'],
+    ] as const) {
+      const { status, body } = await update({ ...params, ...wrong }, { precoVenda: 1, quantidade: 1.5 })
+      assert.deepEqual([status, body.title], [404, title])
     }
-    assert.deepEqual(titles, [
-      [404, 'A estante não foi encontrada'],
-      [404, 'O produto não foi encontrado'],
-      [404, 'O produto desta estante não foi encontrado'],
-    ])
   })
 
   test('422 the unit that the product is given at the same time counts', async () => {
@@ -99,15 +111,10 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
 describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
   test('200 off and on again; the same state twice is no error', async () => {
     const { line } = await onShelf()
-    const seen = []
     for (const ativo of [0, 0, 1, false, true] as const) {
       const { status, body } = await changeStatus({ ...line, ativo })
-      seen.push([status, body.produtos[0]?.ativo])
+      assert.deepEqual([status, body.produtos[0]?.ativo], [200, Number(ativo)])
     }
-    assert.deepEqual(
-      seen,
-      [0, 0, 1, 0, 1].map(ativo => [200, ativo]),
-    )
   })
 
   test('200 each of two simultaneous calls returns what it wrote', async () => {
@@ -121,21 +128,14 @@ describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
 
   test('422 an unknown shelf or product in the body, or one not on that shelf', async () => {
     const { line } = await onShelf()
-    const wrong = [
-      { ...line, estanteId: 999_999 },
-      { ...line, produtoId: 999_999 },
-      { ...line, produtoId: await world.newProduto() },
-    ]
-    const seen = []
-    for (const key of wrong) {
-      const { status, body } = await changeStatus({ ...key, ativo: 1 })
-      seen.push([status, body.errors[0]?.campo])
+    for (const [wrong, campo] of [
+      [{ estanteId: 999_999 }, 'estanteId'],
+      [{ produtoId: 999_999 }, 'produtoId'],
+      [{ produtoId: await world.newProduto() }, 'produtoId'],
+    ] as const) {
+      const { status, body } = await changeStatus({ ...line, ...wrong, ativo: 1 })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
     }
-    assert.deepEqual(seen, [
-      [422, 'estanteId'],
-      [422, 'produtoId'],
-      [422, 'produtoId'],
-    ])
   })
 })
 
