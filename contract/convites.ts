@@ -113,7 +113,7 @@ export const lerLink = {
   },
 } as const satisfies Route
 
-export const ComSenhaNova = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOpcional })
+const ComSenhaNova = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOpcional })
 
 export const aceitarConvite = {
   method: 'POST',
@@ -172,7 +172,7 @@ export const lerAjudaParaEntrar = {
   schema: { tags: ['Autenticação'], summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
 } as const satisfies Route
 
-export const EsqueciSenha = z.object({ email: EmailDigitado })
+const EsqueciSenha = z.object({ email: EmailDigitado })
 
 export const esqueciSenha = {
   method: 'POST',

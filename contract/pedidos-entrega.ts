@@ -75,7 +75,7 @@ export const ajustarPedido = {
   },
 } as const satisfies Route
 
-export const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
+const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
 
 export const definirPrecoDoItem = {
   method: 'PUT',

@@ -43,7 +43,7 @@ const tags = ['Pedidos fixos'] as const
 const NAO_HA =
   'Um produto que não existe (ou que nunca esteve numa estante do cliente), ou decimais numa unidade inteira'
 
-export const FixoEditado = z.object({
+const FixoEditado = z.object({
   nome: Texto(60),
   diasSemana: DiasEntrega,
   pausadoAte: Dia.nullable().default(null),

@@ -26,7 +26,7 @@ export const lerSegundoFator = {
   schema: { tags, summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
-export const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
+const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
 
 export const prepararSegundoFator = {
   method: 'POST',
@@ -53,7 +53,7 @@ export const prepararSegundoFator = {
   },
 } as const satisfies Route
 
-export const ComCodigo = z.object({ codigo: CodigoDeAcesso })
+const ComCodigo = z.object({ codigo: CodigoDeAcesso })
 
 export const ligarSegundoFator = {
   method: 'PUT',
@@ -76,7 +76,7 @@ export const ligarSegundoFator = {
   },
 } as const satisfies Route
 
-export const ComSenhaECodigo = z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso })
+const ComSenhaECodigo = z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso })
 
 export const desligarSegundoFator = {
   method: 'PUT',

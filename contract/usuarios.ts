@@ -198,7 +198,7 @@ export const atualizarAdministrador = {
   },
 } as const satisfies Route
 
-export const TrocaDeSenha = z.object({
+const TrocaDeSenha = z.object({
   senhaAtual: z.string().min(1).max(1000),
   senhaNova: SenhaNova,
   codigo: CodigoOpcional,

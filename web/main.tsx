@@ -1,4 +1,3 @@
-import './build/zod-without-eval.ts'
 import './styles/mantine-parts.ts'
 // Imported here because a stylesheet with a layer that loads later makes the browser lay out a page full of rows again.
 import '@mantine/notifications/styles.layer.css'

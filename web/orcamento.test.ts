@@ -12,8 +12,6 @@ const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-f
 const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 /** Screens on which a chart says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
-/** Screens that start with a form or have one a press away. */
-const WITH_FORM = /senha|convite|email|usuario|configuracoes|auditoria/
 
 /** Bytes, gzipped. */
 const FIRST_LOAD = 150_000
@@ -91,14 +89,12 @@ describe('the files sent to the browser', () => {
     )
   })
 
-  test('contain form validation only in screens that start with a form', () => {
-    const checks = (name: string) => chunks.get(name)?.moduleIds.some(id => /node_modules\/zod|\?schemas/.test(id))
-    const withZod = routes.filter(({ file }) => [...reachable(chunkOf(file), false)].some(checks))
+  test('contain no form validation: the server judges', () => {
+    const modules = [...chunks.values()].flatMap(chunk => chunk.moduleIds)
     assert.deepEqual(
-      withZod.map(({ path }) => path).filter(path => !WITH_FORM.test(path)),
+      modules.filter(id => /node_modules\/zod/.test(id)),
       [],
     )
-    assert.ok([...chunks.keys()].some(checks))
   })
 
   test('contain charts only in screens with a chart, never in the first load', () => {

@@ -7,7 +7,6 @@ import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { cutFont } from './build/cut-font.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
 /** What is loaded on its own, such as a screen, keeps a file of its own. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
@@ -18,12 +17,6 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
 const groups: Rolldown.CodeSplittingGroup[] = [
   // The page's first script, which runs before the others have loaded.
   { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/ },
-  // Only for screens with a form.
-  {
-    name: 'schemas',
-    test: /node_modules\/zod|\/contract\/(mensagens|[\w-]+\.ts\?)|web\/ui\/fields\/form\.ts/,
-    includeDependenciesRecursively: false,
-  },
   // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
@@ -64,7 +57,6 @@ export default defineConfig({
     react(),
     cutFont(),
     contractWithoutSchemas(),
-    zodWithoutJsonSchema(),
     screenFiles(),
     serviceWorker(),
     compressed(),

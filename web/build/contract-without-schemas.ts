@@ -2,56 +2,53 @@ import { resolve } from 'node:path'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
 const CONTRACT = `${resolve(import.meta.dirname, '../../contract')}/`
-/** The query suffix of a contract module's schemas. */
-const SCHEMAS = '?schemas'
-
 /**
- * The server validates requests. A screen that only reads needs just the URL of a call; its schemas would load zod, 40
- * kB before the first row. So the browser's build splits each contract file in two: the calls (`method`, `url`,
- * `access`, no schema) with the other plain values, and the schemas, which load with a form that names one.
+ * The server validates requests, and its refusals land under a form's fields. The browser needs only the URL of each
+ * call and the other plain values: its build drops what is made of zod, 40 kB that nobody would run.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
     apply: 'build',
     transform(code, id) {
-      if (/\/web\/.*\.tsx?$/.test(id) && /\.schema\b/.test(code)) this.error(`${id}: a form takes its schema by name`)
-      const [file = '', query] = id.split('?')
-      if (!file.startsWith(CONTRACT) || !code.includes('from "zod"') || file.endsWith('/mensagens.ts')) return null
-      const { imports, schemas, plain } = partsOf(code, parseSync(file, code).program)
-      const [own, other, from] = query ? [schemas, plain, file] : [plain, schemas, file + SCHEMAS]
-      const lines = [
-        ...imports.filter(text => query || text.includes(' from ')),
-        `import { ${[...other.keys()]} } from ${JSON.stringify(from)}`,
-        ...[...own].map(([name, value]) => `const ${name} = ${value}`),
-        `export { ${[...own.keys(), ...(query ? [] : other.keys())]} }`,
-      ]
-      return { code: lines.join('\n'), map: null, moduleSideEffects: false }
+      if (!id.startsWith(CONTRACT) || !code.includes('from "zod"')) return null
+      return { code: plainPart(code, parseSync(id, code).program), map: null, moduleSideEffects: false }
     },
   }
 }
 
-/** The declared constants by name, as the browser gets them. A schema is built from zod or from another schema. */
-function partsOf(code: string, { body }: ESTree.Program) {
+/** The imports and declared constants that no schema is part of. A schema is built from zod or from another schema. */
+function plainPart(code: string, { body }: ESTree.Program): string {
   const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
   const imports = body.filter(statement => statement.type === 'ImportDeclaration')
-  const ofSchemas = imports
+  const schemas = imports
     .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
     .filter(name => name === 'z' || /^[A-Z][a-z]/.test(name))
-  const [schemas, plain] = [new Map<string, string>(), new Map<string, string>()]
+  const plain: [name: string, value: string][] = []
   for (const { id, init } of body.flatMap(constantsIn)) {
-    const name = textOf(id)
     const call = callIn(init, textOf)
     const value = call ?? textOf(init)
-    if (call || !new RegExp(`\\b(${ofSchemas.join('|')})\\b`).test(value.replaceAll(/'[^']*'|"[^"]*"/g, '')))
-      plain.set(name, value)
-    else {
-      ofSchemas.push(name)
-      // Contract modules have no top-level side effects, so unused schemas can be dropped.
-      schemas.set(name, `/* @__PURE__ */ (() => (${value}))()`)
-    }
+    if (call || !names(init, schemas)) plain.push([textOf(id), value])
+    else schemas.push(textOf(id))
   }
-  return { imports: imports.map(textOf), schemas, plain }
+  const used = (name: string) => !schemas.includes(name)
+  return [
+    ...imports.flatMap(({ specifiers, source }) => {
+      const names = specifiers.filter(({ local }) => used(local.name)).map(textOf)
+      return names.length > 0 ? [`import { ${names} } from ${textOf(source)}`] : []
+    }),
+    ...plain.map(([name, value]) => `const ${name} = ${value}`),
+    `export { ${plain.map(([name]) => name)} }`,
+  ].join('\n')
+}
+
+/** Whether the code uses one of `variables`: a text or a property of that name is none. */
+function names(node: unknown, variables: readonly string[]): boolean {
+  if (Array.isArray(node)) return node.some(part => names(part, variables))
+  if (typeof node !== 'object' || node === null) return false
+  const { type, name, computed, key: _key, property: _property, ...parts } = node as Record<string, unknown>
+  if (type === 'Identifier') return variables.includes(String(name))
+  return names(Object.values(computed ? { ...parts, _key, _property } : parts), variables)
 }
 
 function constantsIn(statement: ESTree.Directive | ESTree.Statement): { id: ESTree.Node; init: ESTree.Expression }[] {

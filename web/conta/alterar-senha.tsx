@@ -1,31 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
-import { TrocaDeSenha, trocarSenha } from '#contract/usuarios.ts'
+import { trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
 import { screens } from '../screens.ts'
 import { FileButton } from '../shell/file-button.tsx'
 import { CodigoField } from '../ui/fields/codigo-field.tsx'
-import { useContractForm } from '../ui/fields/form.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
+import { useSentForm } from '../ui/fields/sent-form.ts'
 import { lazyPart } from '../ui/lazy.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Sessoes } from './sessoes.tsx'
 
-const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
-  ({ senhaNova, repetir }) => senhaNova === repetir,
-  {
-    path: ['repetir'],
-    error: 'As duas não são iguais: digite a nova senha de novo',
-  },
-)
 /** Loaded lazily: only administrators have a second factor. */
 const SegundoFator = lazyPart(() => import('./segundo-fator/painel.tsx'), 'SegundoFator')
 const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
@@ -66,9 +58,10 @@ function Campos({ onChanged }: { onChanged: () => void }) {
     invalidates: [listarSessoes],
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
   })
-  const { submit, field, failure, busy } = useContractForm({
+  const { submit, field, failure, busy } = useSentForm({
     initialValues: EMPTY,
-    schema: Formulario,
+    check: ({ senhaNova, repetir }) =>
+      senhaNova === repetir ? {} : { repetir: 'As duas não são iguais: digite a nova senha de novo' },
   })
   const send = submit(async ({ senhaAtual, codigo, senhaNova }) => {
     await trocar.mutateAsync({ body: { senhaAtual, codigo, senhaNova } })

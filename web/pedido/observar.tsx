@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as z from 'zod'
-import { Observacao } from '#contract/campos.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { ComObservacao, cancelarPedido, cancelarPedidoComObservacao, observarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, cancelarPedidoComObservacao, observarPedido } from '#contract/pedidos-status.ts'
 import { type Aftermath, useWrite } from '../api/query.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
-import { useContractForm } from '../ui/fields/form.ts'
+import { useSentForm } from '../ui/fields/sent-form.ts'
 import { useHeardDone } from '../ui/fields/use-heard-done.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
@@ -29,7 +27,7 @@ export function Observar({ pedido: { id, observacao }, aftermath, ...props }: Pr
   const observar = useWrite(observarPedido, aftermath)
   return (
     <Texto
-      {...{ action: 'Salvar', label: 'Observação', schema: ComObservacao, text: observacao, ...props }}
+      {...{ action: 'Salvar', label: 'Observação', text: observacao, ...props }}
       send={observacao => observar.mutateAsync({ params: { id }, body: { observacao } })}
     />
   )
@@ -43,10 +41,7 @@ type CancelarProps = Omit<Props, 'title' | 'action' | 'unwritten'> & {
   keep?: string
 }
 
-/** The reason is optional; if given, it replaces the order's observation. */
-const Motivo = z.object({ observacao: z.union([z.literal(''), Observacao]) })
-
-/** Says what will be lost and asks for a reason, then cancels. */
+/** Says what will be lost and asks for a reason, which replaces the order's observation, then cancels. */
 export function Cancelar({ pedido, numero, aftermath, children, ...props }: CancelarProps) {
   const params = { id: pedido.id }
   const options = { ...aftermath, success: `Pedido ${numero} cancelado` }
@@ -54,7 +49,7 @@ export function Cancelar({ pedido, numero, aftermath, children, ...props }: Canc
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
   return (
     <Texto
-      {...{ danger: true, schema: Motivo, text: '', done: pedido.status === 'Cancelado', ...props }}
+      {...{ danger: true, text: '', done: pedido.status === 'Cancelado', ...props }}
       title={`Cancelar o pedido ${numero}?`}
       action="Cancelar o pedido"
       send={observacao =>
@@ -69,7 +64,6 @@ export function Cancelar({ pedido, numero, aftermath, children, ...props }: Canc
 type TextoProps = Omit<Props, 'pedido' | 'aftermath'> & {
   action: string
   label: string
-  schema: typeof ComObservacao | typeof Motivo
   text: string
   danger?: boolean
   keep?: string
@@ -79,11 +73,10 @@ type TextoProps = Omit<Props, 'pedido' | 'aftermath'> & {
 }
 
 /** A dialog of one text. */
-function Texto({ schema, text, label, description, unwritten, done = false, send, children, ...props }: TextoProps) {
+function Texto({ text, label, description, unwritten, done = false, send, children, ...props }: TextoProps) {
   const { keep, onClose } = props
-  const { form, submit, field, failure, busy } = useContractForm({
+  const { form, submit, field, failure, busy } = useSentForm({
     initialValues: { observacao: text },
-    schema,
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
   useHeardDone(failure, done, onClose)

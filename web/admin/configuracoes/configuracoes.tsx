@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import {
-  atualizarConfiguracoes,
-  ConfiguracoesEditadas,
-  type Configuracoes as Dados,
-  lerConfiguracoes,
-} from '#contract/configuracoes.ts'
+import { atualizarConfiguracoes, type Configuracoes as Dados, lerConfiguracoes } from '#contract/configuracoes.ts'
+import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { screens } from '../../screens.ts'
 import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
@@ -35,9 +30,8 @@ export function Configuracoes() {
 function Formulario({ dados }: { dados: Dados }) {
   const client = useQueryClient()
   const [before, setBefore] = useState(() => valuesOf(dados))
-  const edited = useContractForm({
+  const edited = useSentForm({
     initialValues: before,
-    schema: ConfiguracoesEditadas,
     toBody: values => bodyOf(values, before),
   })
   const { form, submit, busy, failure } = edited
@@ -89,7 +83,7 @@ const valuesOf = (dados: Dados): Valores => ({
 })
 
 /** Only the changed fields, so that another administrator's changes stay. */
-function bodyOf(values: Valores, before: Valores): z.input<typeof ConfiguracoesEditadas> {
+function bodyOf(values: Valores, before: Valores): Input<typeof atualizarConfiguracoes.schema.body> {
   const changed = Object.entries(values).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Valores]),
   )

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Configuracoes, type ConfiguracoesEditadas, HORAS_ANTES_NO_MAXIMO } from '#contract/configuracoes.ts'
+import { type Configuracoes, HORAS_ANTES_NO_MAXIMO } from '#contract/configuracoes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
-import type { useContractForm } from '../../ui/fields/form.ts'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import type { useSentForm } from '../../ui/fields/sent-form.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Cor } from './cor.tsx'
 import { Correio } from './correio.tsx'
@@ -15,7 +15,7 @@ import { Logo } from './logo.tsx'
 /** The form's values: an empty hour means none, and companies are one a line. */
 export type Valores = Omit<Configuracoes, 'horarioCorte' | 'empresas'> & { horarioCorte: string; empresas: string }
 
-type Form = ReturnType<typeof useContractForm<Valores, typeof ConfiguracoesEditadas>>
+type Form = Pick<ReturnType<typeof useSentForm<Valores>>, 'form' | 'field'>
 type Secao = { title: string; words: string; fields: (form: Form) => ReactNode }
 
 /** The settings as one form: a new one is a field here and in the contract. */

@@ -1,19 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  criarMovimento,
-  listarEstoque,
-  listarMovimentos,
-  NovoMovimento,
-  TIPOS_MANUAIS,
-  type TipoManual,
-} from '#contract/estoque.ts'
+import { criarMovimento, listarEstoque, listarMovimentos, TIPOS_MANUAIS, type TipoManual } from '#contract/estoque.ts'
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
@@ -42,9 +35,8 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
     invalidates: LEITURAS,
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
   })
-  const { form, field, submit, ...sending } = useContractForm({
+  const { form, field, submit, ...sending } = useSentForm({
     initialValues: { tipo, produto: pedido ?? null, quantidade: null as number | null, motivo: '' },
-    schema: NovoMovimento,
     toBody: ({ produto, quantidade, motivo }) => ({
       ...{ tipo: feito, motivo, produtoId: produto?.id as number, quantidade: quantidade as number },
     }),

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { EsqueciSenha, esqueciSenha, lerAjudaParaEntrar } from '#contract/convites.ts'
+import { esqueciSenha, lerAjudaParaEntrar } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
 
@@ -34,9 +34,8 @@ export function Esqueci() {
 
 function PedirPorEmail({ onSent }: { onSent: () => void }) {
   const pedir = useWrite(esqueciSenha)
-  const { submit, field, failure, busy } = useContractForm({
+  const { submit, field, failure, busy } = useSentForm({
     initialValues: { email: '' },
-    schema: EsqueciSenha,
   })
   const send = submit(async body => {
     await pedir.mutateAsync({ body })

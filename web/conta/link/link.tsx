@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { aceitarConvite, ComSenhaNova, confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
+import { aceitarConvite, confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
 import { ask, useRead, useWrite } from '../../api/query.ts'
 import { useSession } from '../../api/use-session.ts'
 import { enter } from '../../shell/sign-in.ts'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
@@ -98,16 +98,14 @@ function DeQuem({ link: { nome, email, clienteNome, fornecedor, primeiraVez } }:
   )
 }
 
-const Senha = ComSenhaNova.omit({ token: true })
 const CALLS = { convite: aceitarConvite, senha: redefinirSenha }
 
 type LinkProps = { link: Lido; token: string; onOver: (failure: Failure) => void }
 
 function Formulario({ link, call, token, onOver }: LinkProps & { call: (typeof CALLS)[keyof typeof CALLS] }) {
   const { history } = useRouter()
-  const { field, submit, failure, busy } = useContractForm({
+  const { field, submit, failure, busy } = useSentForm({
     initialValues: { senha: '', codigo: '' },
-    schema: Senha,
   })
   const send = submit(async body => {
     try {

@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import {
-  ComSenhaAtual,
-  ComSenhaECodigo,
-  desligarSegundoFator,
-  lerSegundoFator,
-  novosCodigosDeRecuperacao,
-} from '#contract/segundo-fator.ts'
+import { desligarSegundoFator, lerSegundoFator, novosCodigosDeRecuperacao } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 export function Desligar({ onBack }: { onBack: () => void }) {
@@ -105,12 +99,11 @@ type Props = {
 
 /** Asks for password and code before an action that a stolen session must not be able to do. */
 export function ComSenha({ action, onBack, send, codeless = false, children }: Props) {
-  const { submit, field, failure, busy } = useContractForm({
+  const { submit, field, failure, busy } = useSentForm({
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })
   return (
-    <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={submit((_, values) => send(values))} noValidate>
+    <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={submit(send)} noValidate>
       {children}
       <PasswordField
         {...field('senhaAtual')}

@@ -1,12 +1,12 @@
 import encodeQR from 'qr'
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { ComCodigo, lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
+import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
 import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { Buttons, CodigosDeRecuperacao, ComSenha } from './com-senha.tsx'
 
 type Preparado = Answer<typeof prepararSegundoFator>
@@ -34,9 +34,8 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
         ? 'Verificação em duas etapas ativada'
         : `Verificação em duas etapas ativada. ${n === 1 ? 'A sua outra sessão terminou' : 'As suas outras sessões terminaram'}`,
   })
-  const { submit, field, failure, busy } = useContractForm({
+  const { submit, field, failure, busy } = useSentForm({
     initialValues: { codigo: '' },
-    schema: ComCodigo,
   })
   const send = submit(async body => {
     await ligar.mutateAsync({ body })

@@ -1,18 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
-import {
-  atualizarPedidoFixo,
-  criarPedidoFixo,
-  FixoEditado,
-  listarPedidosFixos,
-  type PedidoFixo,
-} from '#contract/pedidos-fixos.ts'
+import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
-import { useContractForm } from '../../ui/fields/form.ts'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Previa } from '../previa.tsx'
@@ -51,12 +45,11 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
 }
 
 const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
-  useContractForm({
+  useSentForm({
     initialValues: {
       ...{ nome, diasSemana, pausadoAte },
       itens: itens.map(item => ({ ...item, quantidade: item.quantidade as number | null })),
     },
-    schema: FixoEditado,
     toBody: ({ itens, ...rest }) => ({
       ...rest,
       itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade ?? 0 })),

@@ -1,11 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { CopiaDeEstante, copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
+import { copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
@@ -28,23 +28,22 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     ...{ periodo, ...prazoPedido(prazo) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })
-  const { form, field, checkbox, submit, failure, busy } = useContractForm({
+  const { form, field, checkbox, submit, failure, busy } = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], semPrazo: false },
       ...prazoASeguir(prazoDe(estante)),
     } as Values,
-    schema: CopiaDeEstante,
     toBody,
   })
   const { periodo, quem, escolhidos } = form.values
   const params = { id: estante.id }
-  const previa = usePrevia(preverCopiaDaEstante, CopiaDeEstante, { params, body: toBody(form.values) })
+  const complete = periodo.trim() !== '' && (quem !== 'alguns' || escolhidos.length > 0)
+  const previa = usePrevia(preverCopiaDaEstante, complete, { params, body: toBody(form.values) })
   const criadas = useCriadas()
   const copiar = useWrite(copiarEstante, { invalidates: [listarEstantes], onSuccess: ({ copia }) => criadas(copia) })
   const copia = previa.data?.copia
   const enviar = submit(async body => {
-    if (!copia) return
-    const sent = { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes }
+    const sent = copia ? { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes } : body
     const answer = await previa.fazer(() => copiar.mutateAsync({ params, body: sent }))
     onCopy({ id: answer.copia.estanteId, periodo })
   })

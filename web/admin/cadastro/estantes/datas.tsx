@@ -1,16 +1,15 @@
 import { contar } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
-import { MudancaDeEstantes, mudarEstantes } from '#contract/muitas-estantes.ts'
+import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 /** Sets the same dates on several shelves, starting from those of the first. */
 export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onClose: () => void }) {
-  const { field, submit, failure, busy } = useContractForm({
+  const { field, submit, failure, busy } = useSentForm({
     initialValues: prazoDe(marcadas[0]),
-    schema: MudancaDeEstantes,
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
   const quantas = contar(marcadas.length, 'estante', 'estantes')

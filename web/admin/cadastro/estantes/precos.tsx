@@ -2,12 +2,12 @@ import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
 import { abaixoDoCusto, contar, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
-import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
+import { type Precos as Mudados, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField, PercentField } from '../../../ui/fields/money-field.tsx'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../../produto-select.tsx'
@@ -35,15 +35,15 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
       ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
     }
   }
-  const { form, field, checkbox, submit, failure, busy } = useContractForm({
+  const { form, field, checkbox, submit, failure, busy } = useSentForm({
     initialValues: { ...VAZIO, produtoId: produtoId ?? null },
-    schema: UmPreco,
     toBody,
   })
   const { como, incluirEspeciais, produtoId: chosen } = form.values
   // Previewed without the special prices, so that these stay listed when they are to change too.
   const body = { ...toBody(form.values), motivo: '', incluirEspeciais: false }
-  const previa = usePrevia(preverPrecos, UmPreco, { body })
+  const complete = chosen !== null && (como ? form.values.sobreCusto : form.values.precoVenda) !== null
+  const previa = usePrevia(preverPrecos, complete, { body })
   const mudados = previa.data
   const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
   const mudar = useWrite(mudarPrecos, {
@@ -51,8 +51,7 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
     success: ({ estantes, precoVenda }) => `${nasEstantes(estantes)} com o preço ${emReais(precoVenda)}`,
   })
   const enviar = submit(async body => {
-    if (!mudados) return
-    await previa.fazer(() => mudar.mutateAsync({ body: { ...body, versao: mudados.versao } }))
+    await previa.fazer(() => mudar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
     onClose()
   })
   // The next thing to type, once there is a product.

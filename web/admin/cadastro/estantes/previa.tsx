@@ -1,24 +1,22 @@
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import * as z from 'zod'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 
-/** Previews what a dialog's form would do: debounced after the last key, and only for a body that passes `schema`. */
-export function usePrevia<R extends Route>(route: R, schema: z.core.$ZodType, sent: Sent<R>) {
+/** Previews what a dialog's form would do: debounced after the last key, and only once the form is `complete`. */
+export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Sent<R>) {
   const [assentado] = useDebouncedValue(JSON.stringify(sent), 300)
-  const contavel = ({ body }: { body?: unknown }) => z.safeParse(schema, body).success
-  const contado = JSON.parse(assentado) as Sent<R>
-  const read = useRead<R>(route, contado, { enabled: contavel(contado), staleTime: 0 })
-  const data = contavel(sent) && assentado === JSON.stringify(sent) ? read.data : undefined
+  const counted = assentado === JSON.stringify(sent)
+  const read = useRead<R>(route, JSON.parse(assentado) as Sent<R>, { enabled: complete && counted, staleTime: 0 })
+  const data = complete && counted ? read.data : undefined
   return {
-    /** The count; undefined while it is stale or the form is not valid. */
+    /** The count; undefined while it is stale or the form is not complete. */
     data,
     failed: read.error !== null,
-    /** Why the form can't be sent yet. Only a valid form waits for its count; submit shows an invalid one's errors. */
-    falta: !data && contavel(sent) ? 'A contagem ainda não chegou' : null,
+    /** Why the form can't be sent yet. Only what can be counted waits for its count; submit shows what else is wrong. */
+    falta: complete && !data && !(counted && read.error) ? 'A contagem ainda não chegou' : null,
     /** Runs the previewed write; counts again when it is refused. */
     fazer: async <T,>(doing: () => Promise<T>): Promise<T> => {
       try {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { abrirProximoPeriodo, ProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
+import { abrirProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, useCriadas } from './copias.ts'
@@ -27,15 +27,14 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.schema.body> => ({
     ...{ periodo, ...prazoPedido(prazo), clientes },
   })
-  const { form, field, checkbox, submit, failure, busy } = useContractForm<Values, typeof ProximoPeriodo>({
+  const { form, field, checkbox, submit, failure, busy } = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
       ...prazoASeguir(prazoDe(modelo)),
     },
-    schema: ProximoPeriodo,
     toBody,
   })
-  const previa = usePrevia(preverProximoPeriodo, ProximoPeriodo, { body: toBody(form.values) })
+  const previa = usePrevia(preverProximoPeriodo, form.values.periodo.trim() !== '', { body: toBody(form.values) })
   const copia = previa.data?.copia
   const criadas = useCriadas()
   const abrir = useWrite(abrirProximoPeriodo, {
@@ -43,9 +42,8 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     onSuccess: ({ copia }) => criadas(copia),
   })
   const enviar = submit(async body => {
-    if (!copia) return
-    const pularExistentes = copia.jaTinham > 0 || copia.semEstante.length > 0
-    const sent = { ...body, pularExistentes, esperadas: copia.estantes }
+    const pularExistentes = copia !== undefined && (copia.jaTinham > 0 || copia.semEstante.length > 0)
+    const sent = copia ? { ...body, pularExistentes, esperadas: copia.estantes } : body
     const feita = await previa.fazer(() => abrir.mutateAsync({ body: sent }))
     onDone(body.periodo.trim(), feita.copia.estanteIds[0])
   })

@@ -1,26 +1,24 @@
 import { Select, TextInput } from '@mantine/core'
-import * as z from 'zod'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { definirPrecoDoItem, PrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 
-const Escolhido = PrecoDoItem.extend({ itemPedidoId: z.int('Escolha o produto') })
-
 /** Sets a price for one line of this order only, with a reason. */
 export function Preco({ id, itens, onClose }: Props) {
   const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
-  const { form, submit, field, ...sending } = useContractForm({
-    schema: Escolhido,
+  const { form, submit, field, ...sending } = useSentForm({
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
+    toBody: values => values as { itemPedidoId: number; precoVenda: number; motivo: string },
+    check: ({ itemPedidoId }) => (itemPedidoId === null ? { itemPedidoId: 'Escolha o produto' } : {}),
   })
   const close = useAskingClose(() => form.isDirty() && !sending.busy, onClose)
   const escolha = field('itemPedidoId')
