@@ -13,9 +13,10 @@ const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 /** Screens on which a chart says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 
-/** Bytes, gzipped. */
-const FIRST_LOAD = 150_000
-const MORE_PER_SCREEN = 120_000
+/** What a screen starts with, styles included: gzipped bytes and files. What a press opens loads with the press. */
+const AT_MOST = { bytes: 250_000, files: 28 }
+const SHELF_AT_MOST = { bytes: 222_000, files: 16 }
+const SIGN_IN_AT_MOST = { bytes: 170_000, files: 8 }
 
 const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),
@@ -30,18 +31,27 @@ describe('the files sent to the browser', () => {
     for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
   })
 
-  test('weigh at most 150 kB to sign in, and at most 120 kB more to start a screen', () => {
-    const first = reachable(entry(), false)
-    assert.ok(gzipped(first) <= FIRST_LOAD, `the sign-in: ${gzipped(first)}`)
-    const more = routes.map(({ path, file }) => ({
-      path,
-      bytes: gzipped(reachable(chunkOf(file), false).difference(first)),
-    }))
+  test('are few and light, for the sign-in and for every screen', () => {
+    const sizes = new Map(
+      output.map(file => [file.fileName, gzipSync(file.type === 'chunk' ? file.code : file.source).length]),
+    )
+    const page = [...textOf('index.html').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"|data-run="([^"]+)"/g)]
+    const always = page.flatMap(([, file, run]) => file ?? run?.replaceAll('/assets', 'assets').split(' ') ?? [])
+    const tooMuch = (name: string, files: Set<string>, most: typeof AT_MOST) => {
+      const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? Number.NaN), 0)
+      return bytes <= most.bytes && files.size <= most.files ? [] : [`${name}: ${bytes} bytes in ${files.size} files`]
+    }
+    const screens: Record<string, { files: string[] }> = JSON.parse(textOf('screens.json'))
+    assert.equal(Object.keys(screens).length, routes.length)
     assert.deepEqual(
-      more.filter(({ bytes }) => bytes > MORE_PER_SCREEN),
+      [
+        ...tooMuch('the sign-in', new Set(always), SIGN_IN_AT_MOST),
+        ...Object.entries(screens).flatMap(([path, { files }]) =>
+          tooMuch(path, new Set([...always, ...files]), path === '/cliente/estante' ? SHELF_AT_MOST : AT_MOST),
+        ),
+      ],
       [],
     )
-    assert.ok(more.every(({ bytes }) => bytes > 0))
   })
 
   test('have styles for every Mantine component in a script', async () => {
@@ -116,10 +126,13 @@ describe('the files sent to the browser', () => {
   })
 })
 
+function textOf(name: string): string {
+  const file = output.find(({ fileName }) => fileName === name)
+  assert.ok(file?.type === 'asset', name)
+  return String(file.source)
+}
 const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.facadeModuleId === module)
 const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))
-const gzipped = (names: Set<string>) =>
-  [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0)
 const draws = (name: string) => chunks.get(name)?.moduleIds.some(id => CHARTS.test(id)) ?? false
 
 /** The files a chunk needs. `later` adds those it imports dynamically, except what the sign-in imports. */

@@ -36,7 +36,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // For screens with a form, or with one a press away.
   {
     name: 'form',
-    test: /@mantine\/form|klona|fast-deep-equal|web\/ui\/fields\/(sent-form|form-failure|unreadable-field)\.(tsx?|module\.css)/,
+    test: /@mantine\/form|klona|fast-deep-equal|web\/ui\/fields\/sent-form\.ts/,
     includeDependenciesRecursively: false,
   },
   // What an order's screens share, and what the shelf starts with beside it.
