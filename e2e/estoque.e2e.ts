@@ -23,7 +23,7 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await abrirComoAdministrador(page, '/admin/estoque')
   await botao(page, 'Contar').first().click()
   const dialogo = page.getByRole('dialog')
-  await dialogo.getByLabel('Produto', { exact: true }).fill(terceiro.nome)
+  await dialogo.getByRole('combobox', { name: 'Produto' }).fill(terceiro.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${terceiro.nome}`))
   await page.keyboard.press('Enter')
   await expect(dialogo.getByText(/Primeira contagem/)).toBeVisible()
@@ -32,7 +32,7 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${terceiro.nome}: há 2 kg`)).toBeVisible()
   // The dialog stays open for the next product.
-  await expect(dialogo.getByLabel('Produto', { exact: true })).toBeFocused()
+  await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toBeFocused()
   // Enter waits for a list that has not come yet.
   const list = Promise.withResolvers<void>()
   const ativos = `**${listarProdutosAtivos.url}?*`
@@ -40,12 +40,12 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
     await list.promise
     await route.continue()
   })
-  await dialogo.getByLabel('Produto', { exact: true }).fill(terceiro.nome)
+  await dialogo.getByRole('combobox', { name: 'Produto' }).fill(terceiro.nome)
   await page.keyboard.press('Enter')
   list.resolve()
   await expect(dialogo.getByText('Há 2 kg.')).toBeVisible()
   await page.unroute(ativos)
-  await dialogo.getByLabel('Produto', { exact: true }).fill(quarto.nome)
+  await dialogo.getByRole('combobox', { name: 'Produto' }).fill(quarto.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
   await page.keyboard.press('Enter')
   await expect(campo(dialogo, 'Quanto há')).toBeFocused()

@@ -40,7 +40,7 @@ test('an order survives a session that dies; its review takes new prices and rem
   await cozinha.tirar(fora)
   await botao(revisao, 'Confirmar pedido').click()
 
-  await expect(revisao.getByRole('alert')).toContainText('2 itens mudaram na estante')
+  await expect(revisao.getByRole('alert').filter({ hasText: '2 itens mudaram na estante' })).toBeVisible()
   await expect(revisao.getByRole('status').getByText('2 itens mudaram na estante')).toBeVisible()
   const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
   await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))

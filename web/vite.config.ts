@@ -53,14 +53,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    cutFont(),
-    contractWithoutSchemas(),
-    screenFiles(),
-    serviceWorker(),
-    compressed(),
-  ],
+  plugins: [react(), cutFont(), contractWithoutSchemas(), screenFiles(), serviceWorker(), compressed()],
   // A class name is unique in its sheet, so Vite's line-number suffix would only add bytes.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortOf(file)}` } },
   build: {
