@@ -19,14 +19,14 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
   'web/api': 970,
-  'web/build': 330,
+  'web/build': 310,
   'web/cliente': 3_610,
   'web/conta': 1_110,
   'web/mensagens': 520,
   'web/pedido': 2_220,
   'web/retrospectiva': 760,
   'web/shell': 2_120,
-  'web/styles': 1_400,
+  'web/styles': 1_370,
   'web/ui': 4_840,
   'web/worker': 70,
   'web/admin': 110,

@@ -2,7 +2,6 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { lazyPart } from '../lazy.ts'
-import { escapeCloses } from './keyboard.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -56,7 +55,8 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
               size={42}
               aria-label="Abrir o calendário"
               onClick={() => setOpened(!opened)}
-              onKeyDown={escapeCloses(opened, () => setOpened(false))}
+              // Even before the focus has moved into it.
+              onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
             >
               <CalendarSign />
             </ActionIcon>

@@ -2,7 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
 import { asciiFigures } from '../figures.ts'
-import { isComposing } from './keyboard.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Unmasked, as the API stores it. */
@@ -123,3 +122,6 @@ function fill(value: string, pattern: string): string {
   }
   return shown
 }
+
+/** An Android keyboard keeps composing the current word: rewriting the field meanwhile would enter the word twice. */
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
