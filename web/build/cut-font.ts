@@ -21,7 +21,7 @@ export const cutFont = (): Plugin => ({
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 400, max: 700 } },
       keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'cv11'],
-      noHinting: true,
+      noHinting: false,
     })
     await mkdir(FOLDER, { recursive: true })
     await writeFile(`${FOLDER}/inter.woff2`, cut)
