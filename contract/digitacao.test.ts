@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { escreverNumero, lerDinheiro, lerQuantidade } from './digitacao.ts'
+import { lerDinheiro, lerQuantidade } from './digitacao.ts'
+import { escreverNumero } from './dinheiro.ts'
 
 describe('lerDinheiro', () => {
   const lidos: [string, number | null][] = [

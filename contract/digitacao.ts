@@ -1,4 +1,3 @@
-import { naPrimeiraVez } from './lazy.ts'
 import { limparNumero } from './limpeza.ts'
 
 /** Numbers as Brazilians type them. Pure, so a field, a pasted table and an imported file read them alike. */
@@ -27,16 +26,6 @@ export function lerDinheiro(texto: string): Digitado {
 /** A quantity: three decimals at most, or an integer for a unit sold by the piece. */
 export function lerQuantidade(texto: string, decimais: boolean): Digitado {
   return ler(texto, decimais ? 3 : 0)
-}
-
-// Formatters are reused: `toLocaleString` creates one per number, and a sheet formats hundreds on every scroll.
-const escrita = (minimumFractionDigits: 0 | 2, maximumFractionDigits: 2 | 3) =>
-  naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits, maximumFractionDigits }))
-const ESCRITAS = { 0: { 2: escrita(0, 2), 3: escrita(0, 3) }, 2: { 2: escrita(2, 2), 3: escrita(2, 3) } }
-
-/** `1234.5` → `1.234,50`: a field's text after it loses focus. */
-export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas: 2 | 3 = 3): string {
-  return ESCRITAS[casasMinimas][casasMaximas]().format(valor)
 }
 
 /** A negative number: `-5`, or `(5,00)` and `5,00-` as accountants and other systems write it. */

@@ -8,6 +8,7 @@ import {
   emNumero,
   emPorcento,
   emReais,
+  escreverNumero,
   reajustar,
   somar,
   temCasas,
@@ -72,6 +73,22 @@ describe('temCasas', () => {
 })
 
 describe('formatting', () => {
+  test('escreverNumero writes what Intl writes', () => {
+    const valor = fc.tuple(
+      fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),
+      fc.constantFrom(1, 10, 100, 1000),
+    )
+    fc.assert(
+      fc.property(valor, fc.constantFrom(0, 2), fc.constantFrom(2, 3), ([partes, por], minimumFractionDigits, most) => {
+        const intl = new Intl.NumberFormat('pt-BR', {
+          ...{ minimumFractionDigits, maximumFractionDigits: most, signDisplay: 'negative' },
+        })
+        assert.equal(escreverNumero(partes / por, minimumFractionDigits as 0, most as 2), intl.format(partes / por))
+      }),
+    )
+    assert.equal(escreverNumero(1.005, 2, 2), '1,01')
+  })
+
   test('emReais writes R$ with a no-break space, thousands separators and a decimal comma', () => {
     assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
     assert.equal(emNumero(1234.5), '1.234,5')

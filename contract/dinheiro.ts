@@ -1,5 +1,3 @@
-import { naPrimeiraVez } from './lazy.ts'
-
 /** Exact money arithmetic in browser and server: integer cents and thousandths, never binary fractions in between. */
 
 /** `12.34` → `1234`. Takes a number with at most two decimals, as the API answers. */
@@ -39,21 +37,28 @@ export function temCasas(numero: number, casas: number): boolean {
   return !String(numero).includes('e') && decimais.length <= casas
 }
 
-const reais = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
-const decimal = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }))
-const porcento = naPrimeiraVez(
-  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' }),
-)
+/**
+ * `1234.5` → `1.234,50`, rounded half up, as a Brazilian writes it. By hand, because `Intl.NumberFormat` takes a phone a
+ * tenth of a second to begin, before the first price on every screen; a test compares the two.
+ */
+export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas: 2 | 3 = 3): string {
+  const partes = Math.round(Number(`${Math.abs(valor)}e${casasMaximas}`))
+  const algarismos = String(partes).padStart(casasMaximas + 1, '0')
+  const inteiros = algarismos.slice(0, -casasMaximas).replace(/\B(?=(\d{3})+$)/g, '.')
+  const decimais = algarismos.slice(-casasMaximas).replace(casasMinimas === 2 ? /(?<=..)0+$/ : /0+$/, '')
+  return `${valor < 0 && partes > 0 ? '-' : ''}${inteiros}${decimais && `,${decimais}`}`
+}
 
-/** `1234.56` → `R$ 1.234,56` (with the no-break space that Intl writes). */
-export const emReais = (valor: number): string => reais().format(valor)
+/** `1234.56` → `R$ 1.234,56` (with a no-break space). */
+export const emReais = (valor: number): string =>
+  `${valor < 0 ? '-' : ''}R$\u00a0${escreverNumero(Math.abs(valor), 2, 2)}`
 
 /** `1234.5` → `1.234,5`. */
-export const emNumero = (valor: number): string => decimal().format(valor)
+export const emNumero = (valor: number): string => escreverNumero(valor, 0)
 
 /** `1 pedido`, `1.234 pedidos`. */
 export const contar = (quantos: number, um: string, varios: string): string =>
   `${emNumero(quantos)} ${quantos === 1 ? um : varios}`
 
 /** `32.1` → `32,10%`: always two decimals, no minus sign on a value that rounds to zero, and a dash for null. */
-export const emPorcento = (parte: number | null): string => (parte === null ? '–' : `${porcento().format(parte)}%`)
+export const emPorcento = (parte: number | null): string => (parte === null ? '–' : `${escreverNumero(parte, 2, 2)}%`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { showWeekday, showWholeDay, todayHere } from './moment.ts'
+import { dayHere, showHour, showMoment, showWeekday, showWholeDay, todayHere } from './moment.ts'
 
 describe('showWeekday', () => {
   test('leaves out the current year', () => {
@@ -13,4 +13,21 @@ describe('showWeekday', () => {
     assert.equal(showWeekday('2023-03-10'), 'sex\u00a010/03/2023')
     assert.equal(showWeekday(proximo), showWholeDay(proximo))
   })
+})
+
+test('an instant shows as the clock of the business has it, with and without Temporal', () => {
+  const seen = () => [
+    dayHere('2026-03-11T01:30:00Z'),
+    showHour('2026-03-11T01:30:00Z'),
+    showMoment('2026-12-31T23:05:09.5Z'),
+  ]
+  const { Temporal } = globalThis
+  const withTemporal = seen()
+  assert.deepEqual(withTemporal, ['2026-03-10', '22:30', '31/12/2026 20:05'])
+  Object.assign(globalThis, { Temporal: undefined })
+  try {
+    assert.deepEqual(seen(), withTemporal)
+  } finally {
+    Object.assign(globalThis, { Temporal })
+  }
 })

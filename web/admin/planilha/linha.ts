@@ -1,5 +1,5 @@
-import { type Digitado, escreverNumero, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { abaixoDoCusto, centavos, emNumero, milesimos } from '#contract/dinheiro.ts'
+import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
+import { abaixoDoCusto, centavos, emNumero, escreverNumero, milesimos } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { regraQuebrada } from '#contract/quantidades.ts'

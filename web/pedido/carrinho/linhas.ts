@@ -1,5 +1,4 @@
-import { escreverNumero } from '#contract/digitacao.ts'
-import { centavos, contar, valorDaLinha } from '#contract/dinheiro.ts'
+import { centavos, contar, escreverNumero, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import { motivoContra, precoDaLinha } from '#contract/linha-do-pedido.ts'
 import type { Status } from '#contract/pedidos.ts'

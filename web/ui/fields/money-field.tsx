@@ -1,4 +1,5 @@
-import { escreverNumero, lerDinheiro } from '#contract/digitacao.ts'
+import { lerDinheiro } from '#contract/digitacao.ts'
+import { escreverNumero } from '#contract/dinheiro.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 const write = (value: number) => escreverNumero(value, 2, 2)

@@ -1,4 +1,5 @@
-import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
+import { lerQuantidade } from '#contract/digitacao.ts'
+import { escreverNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
