@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readBrand } from './cadastros/configuracoes.sql.ts'
@@ -50,8 +51,9 @@ export async function web(
   const quick = db.within(BRAND_WITHIN)
   app.get<{ Params: { '*': string } }>('/*', HIDDEN, async (request, reply) => {
     if (/^(api|assets)(\/|$)/.test(request.params['*'])) throw noSuchAddress()
-    // Without the database the page is there, without the brand.
-    const brand = await readBrand(quick).catch(err => request.log.warn({ err }, 'serving the page without the brand'))
+    // Without the database the page is there, without the brand. A silent one ends no statement by itself.
+    const read = readBrand(quick).catch(err => request.log.warn({ err }, 'serving the page without the brand'))
+    const brand = await Promise.race([read, pause(BRAND_WITHIN, undefined, { ref: false })])
     const { dia } = diaEHora(clock(), timeZone)
     reply.asPage().header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return reply.send(page(request.url, brand ?? undefined, dia))

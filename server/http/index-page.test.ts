@@ -24,9 +24,10 @@ after(() => rm(folder, { recursive: true }))
 world.clock.now = () => NOW
 const { business } = world
 const app = await world.server({ webFolder: folder })
-const one: Db['one'] = () => Promise.reject(new Error('the database is away'))
-const broken: Database = Object.create(world.db, { within: { value: () => ({ ...world.db, one }) } })
-const alone = await world.server({ db: broken, webFolder: folder })
+const without = (one: Db['one']) => {
+  const db: Database = Object.create(world.db, { within: { value: () => ({ ...world.db, one }) } })
+  return world.server({ db, webFolder: folder })
+}
 
 describe('the index page', () => {
   test("names its screen's files: scripts to run and styles to load", async () => {
@@ -81,10 +82,14 @@ describe('the index page', () => {
     assert.equal((await app.inject(asked)).statusCode, 200)
   })
 
-  test('has no brand while the database is away', async () => {
-    const { statusCode, body } = await alone.inject('/')
-    assert.equal(statusCode, 200)
-    assert.match(body, /<title>Pedidos<\/title>/)
-    assert.doesNotMatch(body, /name="marca"/)
-  })
+  for (const [what, one] of [
+    ['is away', () => Promise.reject(new Error('the database is away'))],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ] as const)
+    test(`has no brand while the database ${what}`, { timeout: 5_000 }, async () => {
+      const { statusCode, body } = await (await without(one)).inject('/')
+      assert.equal(statusCode, 200)
+      assert.match(body, /<title>Pedidos<\/title>/)
+      assert.doesNotMatch(body, /name="marca"/)
+    })
 })
