@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
@@ -6,6 +6,7 @@ import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contr
 import { useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { forgetUnsaved } from '../../shell/unsaved.ts'
+import { failureOf } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -120,10 +121,15 @@ function ComProva({
   // A record that is gone is not read again.
   const invalidates = [listarUsuarios, listarAuditoria, ...(onGone ? [] : [lerUsuario])]
   const write = useWrite(call, { invalidates, success: done })
-  const { form, submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
-  const asked = form.values.senhaAtual || failure?.errors.some(({ campo }) => campo === 'senhaAtual')
+  const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
+  const [asked, setAsked] = useState(proved)
   const send = submit(async body => {
-    await write.mutateAsync({ params: { id }, body })
+    try {
+      await write.mutateAsync({ params: { id }, body })
+    } catch (error) {
+      if (failureOf(error).errors.some(({ campo }) => campo === 'senhaAtual')) setAsked(true)
+      throw error
+    }
     onClose()
     if (!onGone) return
     forgetUnsaved()
@@ -139,7 +145,7 @@ function ComProva({
       {...(!proved && { keep: 'Voltar' })}
     >
       {children}
-      {proved || asked ? <Prova field={field} autoFocus shown="a sua senha" /> : null}
+      {asked ? <Prova field={field} autoFocus shown="a sua senha" /> : null}
     </FormDialog>
   )
 }

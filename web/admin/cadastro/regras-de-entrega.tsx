@@ -10,7 +10,7 @@ import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
 export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'horarioCorte' | 'pedidoMinimo'> }) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
-  const { value: dias, onChange: onDias } = field('diasEntrega')
+  const { value: dias, onChange: onDias, error } = field('diasEntrega')
   return (
     <fieldset className="sixths">
       <legend className="semibold">Regras de entrega</legend>
@@ -22,7 +22,8 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'hor
             ? 'Só nestes dias'
             : `Os do fornecedor${fornecedor ? `: ${weekDaysInWords(fornecedor.diasEntrega)}` : ''}`
         }
-        {...{ dias, onDias }}
+        path="diasEntrega"
+        {...{ dias, onDias, error }}
       />
       <HoraField
         className="half"

@@ -35,7 +35,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
       ) : (
         <p className="quiet small">Nenhum dia marcado: há entrega em todos os dias da semana escolhidos.</p>
       )}
-      <div className="row gap-xs top">
+      <div className="row gap-xs top" data-path="diasSemEntrega">
         <DayField
           aria-label="Dia sem entrega"
           enterKeyHint="done"

@@ -53,6 +53,7 @@ export const SECOES: readonly Secao[] = [
           hint="Só estes dias podem ser escolhidos ao confirmar um pedido"
           dias={form.values.diasEntrega}
           onDias={dias => form.setFieldValue('diasEntrega', dias)}
+          path="diasEntrega"
           error={firstError(form.errors, 'diasEntrega')}
         />
         <HoraField

@@ -78,6 +78,7 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
           autoFocus
           data-autofocus
           value={id ?? null}
+          data-path="produtoId"
           error={form.errors.produtoId && 'Escolha um produto'}
           onChange={found => form.setFieldValue('produto', found)}
         />

@@ -59,7 +59,7 @@ const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
 type CamposProps = Pick<ReturnType<typeof useFormulario>, 'form' | 'field'> & Pick<Props, 'clienteId'>
 
 function Campos({ clienteId, form, field }: CamposProps) {
-  const { diasSemana, itens, pausadoAte } = form.values
+  const { diasSemana, itens } = form.values
   const { data } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
   return (
     <>
@@ -70,14 +70,13 @@ function Campos({ clienteId, form, field }: CamposProps) {
         offered={data?.regras.diasEntrega ?? []}
         dias={diasSemana}
         onDias={dias => form.setFieldValue('diasSemana', dias)}
+        path="diasSemana"
         error={form.errors.diasSemana}
       />
       <DayField
+        {...field('pausadoAte')}
         label="Pausado até (opcional)"
         description="Nada é pedido para antes deste dia"
-        value={pausadoAte}
-        onChange={dia => form.setFieldValue('pausadoAte', dia)}
-        error={form.errors.pausadoAte}
       />
       <Previa
         title={contar(itens.length, 'produto', 'produtos')}

@@ -1,12 +1,18 @@
 import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Failure } from '../failure.ts'
 import styles from './form-failure.module.css'
 
 /** Above a form's buttons: errors that belong to no field, and what to do. `each` lists several one by one. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
+  const alert = useRef<HTMLDivElement>(null)
+  // In a long form it may be far from the button that was pressed.
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   if (!failure || failure.status === 401) return null
   return (
-    <Alert color="red" role="alert" title={failure.title}>
+    <Alert ref={alert} color="red" role="alert" title={failure.title}>
       {each && failure.errors.length > 1 ? <Each failure={failure} /> : failure.detail}
     </Alert>
   )

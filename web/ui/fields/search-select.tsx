@@ -19,6 +19,7 @@ export function SearchSelect(props: SearchSelectBoxProps & { 'data-autofocus'?: 
       readOnly
       data-autofocus={props['data-autofocus']}
       onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     />
   )
   return <Box {...props} {...(focused && { autoFocus: true })} meanwhile={meanwhile} />

@@ -85,11 +85,21 @@ export type FieldOf<Path extends string> = (path: Path) => FieldProps
 function sortFailure(failure: Failure, element: HTMLElement | null): { fields: FormErrors; rest: Failure | null } {
   const fields: FormErrors = {}
   const others = failure.errors.filter(({ campo, mensagem }) => {
-    if (campo === null || !element?.querySelector(`[data-path="${CSS.escape(campo)}"]`)) return true
+    if (campo === null || !pathsOf(campo).some(path => element?.querySelector(`[data-path="${CSS.escape(path)}"]`)))
+      return true
     fields[campo] ??= mensagem
     return false
   })
-  return { fields, rest: others.length > 0 ? failure : null }
+  if (others.length === 0) return { fields, rest: null }
+  const detail = others.map(({ mensagem }) => mensagem).join(' ')
+  const all = others.length === failure.errors.length
+  return { fields, rest: all ? failure : { ...failure, errors: others, detail } }
+}
+
+/** `empresas.0` → `empresas.0`, `empresas`: a list may be one field. */
+const pathsOf = (campo: string): string[] => {
+  const parts = campo.split('.')
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join('.'))
 }
 
 type Wrong = { form: HTMLElement | null; from: Element | null }
@@ -104,7 +114,7 @@ function useFocusOnFirstWrong() {
     if (!wrong) return
     const now = document.activeElement
     if (now !== wrong.from && now instanceof HTMLInputElement && wrong.form?.contains(now)) return
-    wrong.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus()
+    wrong.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled]), fieldset[data-invalid]')?.focus()
   }, [wrong])
   return setWrong
 }

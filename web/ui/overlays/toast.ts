@@ -6,9 +6,9 @@ export function toastSuccess(message: string): void {
   showToast({ message, color: 'green', autoClose: 4000 })
 }
 
-/** Something the user should know, though nothing went wrong. */
+/** Something the user should know, though nothing went wrong. The same words are not shown twice at once. */
 export function toastNotice(message: string): void {
-  showToast({ message, color: 'amber', autoClose: 10_000 })
+  showToast({ id: message, message, color: 'amber', autoClose: 10_000 })
 }
 
 /** `what` says what happened ('O cliente não foi excluído'); the reason and the remedy come from the error. */

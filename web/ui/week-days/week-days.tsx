@@ -9,6 +9,8 @@ type Props = {
   legend: string
   hint: ReactNode
   error?: ReactNode
+  /** The field's name in the call. */
+  path: string
   dias: readonly number[]
   onDias: (dias: number[]) => void
   /** The days that can be chosen, if not all; a chosen day can always be removed. */
@@ -16,9 +18,9 @@ type Props = {
 }
 
 /** A choice of weekdays, 1 Monday … 7 Sunday. */
-export function WeekDays({ legend, hint, error, dias, onDias, offered = TODOS }: Props) {
+export function WeekDays({ legend, hint, error, path, dias, onDias, offered = TODOS }: Props) {
   return (
-    <fieldset className={styles.days}>
+    <fieldset className={styles.days} data-path={path} data-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{legend}</legend>
       <p className="quiet tiny mb-xs">{hint}</p>
       <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>

@@ -105,6 +105,7 @@ const Escolhidos = ({ escolhidos, error, onChange }: EscolhidosProps) => (
       label="Acrescentar cliente"
       description="Procure por nome, CNPJ ou cidade"
       error={error}
+      data-path="clienteIds"
       value={null}
       onChange={(_, cliente) => {
         if (cliente) onChange([...escolhidos, { id: cliente.id, nome: cliente.nome }])

@@ -14,7 +14,7 @@ export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Se
   return {
     /** The count; undefined while it is stale or the form is not complete. */
     data,
-    failed: read.error !== null,
+    failed: complete && read.error !== null,
     /** Why the form can't be sent yet. Only what can be counted waits for its count; submit shows what else is wrong. */
     falta: complete && !data && !(counted && read.error) ? 'A contagem ainda não chegou' : null,
     /** Runs the previewed write; counts again when it is refused. */
@@ -22,7 +22,7 @@ export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Se
       try {
         return await doing()
       } catch (error) {
-        void read.refetch()
+        if (complete) void read.refetch()
         throw error
       }
     },

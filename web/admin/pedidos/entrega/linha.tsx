@@ -23,8 +23,10 @@ type Props = {
   onChange: (dito: Dito) => void
 }
 
-/** The reasons appear below the quantity, where the dialog's foot may cover them. */
-const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
+/** The reasons appear below the quantity that one types, where the dialog's foot may cover them. */
+const bringIntoSight = (reasons: HTMLElement | null) => {
+  if (reasons?.matches('li:focus-within > *')) reasons.scrollIntoView({ block: 'nearest' })
+}
 
 /** One line of a dialog: how much of it, and why where that has to be said. */
 export function LinhaComMotivo({ nome, sobre, unidade, rotulo, dito, motivos, ...props }: Props) {
