@@ -119,6 +119,12 @@ describe('GET /api/users', () => {
     const administrators = await admin.call(contract.listarUsuarios, { query: { admin: 1 } })
     assert.ok(administrators.body.usuarios.every(usuario => usuario.admin === 1 && usuario.clienteId === 0))
   })
+
+  test('200 filters by role', async () => {
+    const body = { ...newPerson(), senha: SENHA, clienteId: mine.id, papel: 'leitor' as const }
+    const created = (await admin.call(contract.criarUsuarioRegular, { body })).body.usuarios
+    assert.deepEqual((await admin.call(contract.listarUsuarios, { query: { papel: 'leitor' } })).body.usuarios, created)
+  })
 })
 
 describe('GET /api/users/{id}', () => {

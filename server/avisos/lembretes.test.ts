@@ -238,6 +238,15 @@ describe('the automatic reminder', () => {
     await look()
     assert.equal((await told(buyer)).length, 1)
   })
+
+  test('is sent once by several servers, however many shelves close at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => awaited({ fechaEm: '2026-03-10T17:00:00Z' })))
+    await setHours(3)
+    await Promise.all([look(), look(), look(), remind()])
+    await look()
+    for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
+    assert.equal((await db.rows(sql`select from lembrete`)).length, 8)
+  })
 })
 
 describe('POST /api/lembretes/whatsapp', () => {

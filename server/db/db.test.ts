@@ -132,3 +132,11 @@ test('a database that refuses connections counts as away, whatever its reason, a
   await db.rows(sql`${raw(`alter database ${name} allow_connections true`)}`)
   await other.rows(sql`select 1`)
 })
+
+test("no statement is compiled, whatever the database's setting", async t => {
+  const connectionString = await emptyDatabase()
+  await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
+  const other = connect({ connectionString })
+  t.after(() => other.close())
+  assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
+})
