@@ -53,6 +53,14 @@ describe('the contract', () => {
     assert.deepEqual(inDocs.sort(), calls)
   })
 
+  test("a field's own description stands beside its schema's name", () => {
+    assert.ok(
+      text.includes(
+        '"margem":{"description":"R$: valorTotal − custoTotal","allOf":[{"$ref":"#/components/schemas/Valor"}]}',
+      ),
+    )
+  })
+
   for (const { name, file, route } of entries)
     test(`${name} (${file}) is mounted, declares who may call it, and is documented with its refusals`, () => {
       const { method, url, config, schema } = route

@@ -39,7 +39,8 @@ export async function docs(app: FastifyInstance): Promise<void> {
     },
     transform: given => {
       const route = given.route as unknown as Route
-      return fromZod({ ...given, schema: documented(route, names.get(callOf(route))) ?? given.schema })
+      const made = fromZod({ ...given, schema: documented(route, names.get(callOf(route))) ?? given.schema })
+      return JSON.parse(JSON.stringify(made), describedRef)
     },
     transformObject: given => shared(withComponents(given) as Parameters<typeof shared>[0]),
   })
@@ -55,6 +56,10 @@ export async function docs(app: FastifyInstance): Promise<void> {
   )
   docsPage(app)
 }
+
+/** The plugin would drop a description beside a reference. */
+const describedRef = (_: string, value: { $ref?: string; description?: string } | null) =>
+  value?.$ref && value.description ? { description: value.description, allOf: [{ $ref: value.$ref }] } : value
 
 const callOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
 
