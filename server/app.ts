@@ -93,8 +93,8 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
     // Only a reverse proxy on this machine may say whose call it is.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
-    // Milliseconds: a call's head has ten seconds, and all of it 25, in which a slow line of 0.4 Mbit/s sends 1 MiB.
-    requestTimeout: 25_000,
+    // Milliseconds: a call's head has ten seconds, and all of it 300, in which a slow line of 0.3 Mbit/s sends 10 MiB.
+    requestTimeout: 300_000,
     keepAliveTimeout: 20_000,
     connectionTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -80,6 +80,47 @@ describe('the size of a body', () => {
   })
 })
 
+describe('a call that does not arrive', () => {
+  const HEAD = `POST ${entrar.url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+  const answerTo = async (port: number, bytes: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(bytes)
+    return socket.reduce((all, text) => all + text, '')
+  }
+
+  test('408 when nothing of its body comes for 20 s, a limit that ends with the body', async () => {
+    const asked = once(app.server, 'request')
+    const answer = answerTo(port, `${HEAD}Content-Length: 99\r\n\r\n{`)
+    const [request] = await asked
+    await once(request, 'resume')
+    assert.equal(request.socket.timeout, 20_000)
+    request.emit('timeout')
+    assert.match(
+      await answer,
+      /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*application\/problem\+json[\s\S]*"status":408/i,
+    )
+
+    const whole = once(app.server, 'request')
+    const answered = answerTo(
+      port,
+      `${HEAD}Connection: close\r\nContent-Length: ${credentials.length}\r\n\r\n${credentials}`,
+    )
+    const [arrived] = await whole
+    await once(arrived, 'end')
+    assert.equal(arrived.socket.timeout, 120_000)
+    assert.match(await answered, / 401 /)
+  })
+
+  test('408 when its head takes 10 s, or all of it 300 s', async () => {
+    const slow = await server()
+    const { port } = new URL(await slow.listen({ port: 0, host: '127.0.0.1' }))
+    assert.deepEqual([slow.server.headersTimeout, slow.server.requestTimeout], [10_000, 300_000])
+    Object.assign(slow.server, { headersTimeout: 100, requestTimeout: 200 })
+    const calls = [HEAD, `${HEAD}Content-Length: 99\r\n\r\n{`].map(bytes => answerTo(Number(port), bytes))
+    for (const answer of await Promise.all(calls)) assert.match(answer, /^HTTP\/1\.1 408 /)
+  })
+})
+
 test('a call answered before its body arrived closes its connection', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n{')

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { malformed, UserError } from '../errors.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 
+/** Milliseconds for which a body may stop coming. */
+const STALLED = 20_000
 /** The limit for public calls and unknown URLs, in bytes. */
 export const PUBLIC_BODY = 8 * 1024
 
@@ -29,6 +31,16 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
   app.addHook('onRequest', (request, _reply, done) => done(bodyRefusal(request)))
+  app.server.on('request', (raw: IncomingMessage) => {
+    if (hasBody(raw.headers)) endWhenStalled(raw, app.server.timeout)
+  })
+}
+
+/** Callers who send part of a body and no more would hold their connections for as long as a slow one may take. */
+function endWhenStalled(raw: IncomingMessage, usual: number): void {
+  // Emitted to whoever reads the body; without a reader the call is answered without it.
+  raw.setTimeout(STALLED, () => raw.listenerCount('error') > 0 && raw.emit('error', tooSlow()))
+  raw.once('end', () => raw.socket.setTimeout(usual))
 }
 
 function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserError | undefined {
@@ -48,6 +60,8 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
 
 export const notAccepted = (detail = 'Envie JSON, com Content-Type: application/json.') =>
   new UserError(415, 'Formato não aceito', detail)
+
+const tooSlow = () => new UserError(408, 'A chamada parou de chegar', 'Confira a conexão e tente de novo.')
 
 export function tooLarge(limit: number): UserError {
   const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`
