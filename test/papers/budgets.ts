@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_570, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 22_590, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_660, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_640, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_450, isTest],
+  ['tests', 35_490, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_300,
-  'server/http': 1_470,
+  'server/http': 1_480,
   'server/importacoes': 2_950,
   'server/manutencao': 1_070,
   'server/pedidos': 4_960,
