@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
+import { CallError, unanswered } from '../../../ui/failure.ts'
 
 /** Previews what a dialog's form would do: debounced after the last key, and only once the form is `complete`. */
 export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Sent<R>) {
@@ -15,8 +16,8 @@ export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Se
     /** The count; undefined while it is stale or the form is not complete. */
     data,
     failed: complete && read.error !== null,
-    /** Why the form can't be sent yet. Only what can be counted waits for its count; submit shows what else is wrong. */
-    falta: complete && !data && !(counted && read.error) ? 'A contagem ainda não chegou' : null,
+    /** Why the form can't be sent yet: nothing is made uncounted. What the server refuses to count, submit shows under its field. */
+    falta: complete && !data && !(counted && isRefused(read.error)) ? 'A contagem ainda não chegou' : null,
     /** Runs the previewed write; counts again when it is refused. */
     fazer: async <T,>(doing: () => Promise<T>): Promise<T> => {
       try {
@@ -28,6 +29,8 @@ export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Se
     },
   }
 }
+
+const isRefused = (error: unknown) => error instanceof CallError && !unanswered(error.failure)
 
 type Props<A> = {
   previa: { data: A | undefined; failed: boolean }
