@@ -10,7 +10,10 @@ import type { Route } from './route.ts'
 const DOCUMENTOS = ['pedido', 'entrega', 'entrega-sem-precos'] as const
 export type Documento = (typeof DOCUMENTOS)[number]
 
-/** Most orders, and most lines, in one day's file. Its words are written out: formatting a number while loading costs a phone 70 ms. */
+/**
+ * Most orders, and most lines, in one day's file. Its words are written out: formatting a number while loading costs a
+ * phone 70 ms.
+ */
 export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000, emPalavras: '500 pedidos e 20.000 linhas' }
 
 /** Only orders that count as sales have a delivery note, because goods leave with no other. */

@@ -26,7 +26,10 @@ const ItemEntregue = z.object({
 })
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
-/** Delivered quantities. A line left out was delivered as packed where that is less, else as ordered; a call without a body delivers every line so. */
+/**
+ * Delivered quantities. A line left out was delivered as packed where that is less, else as ordered; a call without a
+ * body delivers every line so.
+ */
 const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })

@@ -103,7 +103,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
 }
 
 /** The screen's heading as the server writes it into the page. `hoje` stands for the day's name. */
-export type Heading = { title: string; sub?: string; dense?: true; narrow?: true }
+type Heading = { title: string; sub?: string; dense?: true; narrow?: true }
 
 /** What differs from `titulo` and `sub`; `null`: known only once the scripts have come. */
 const headings: Partial<Record<keyof typeof screens, Partial<Heading> | null>> = {

@@ -12,6 +12,15 @@ import { serviceWorker } from './build/service-worker.ts'
 const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
   build.getModuleInfo(id)?.dynamicImporters.length ? null : 'shared'
 
+/** What surrounds every screen but the sign-in, and what nearly all of them start with. */
+const FRAME = [
+  'web/shell/(frame-navigation|button-link|use-unsaved-guard)\\.tsx?$',
+  'web/ui/(figures|moment|use-today|fields/search-box|focus/focus-soon)\\.tsx?$',
+  'web/ui/lists/(matching\\.ts|any-of\\.tsx|(lists|choices)\\.module\\.css)$',
+  'web/(mensagens/whatsapp|api/(pages|use-live|offline))\\.ts$',
+  'components/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)/',
+]
+
 // Each module goes into the file of the first group that takes it and, unless told otherwise, takes along all that it
 // imports. No two files may need each other, because circular files have no load order: a test reports them.
 const groups: Rolldown.CodeSplittingGroup[] = [
@@ -22,11 +31,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
   // Every call's URL and the other plain values.
   { name: 'contract', test: /\/contract\/(?!importacoes|brasil|feriados)[\w-]+\.ts$/ },
-  // What surrounds every screen but the sign-in, and what nearly all of them start with.
-  {
-    name: 'frame',
-    test: /web\/(shell\/(frame-navigation|button-link|use-unsaved-guard)|ui\/(figures|moment|lists\/(matching|any-of)|use-today|fields\/search-box|focus\/focus-soon|lists\/(lists|choices)\.module)|mensagens\/whatsapp|api\/(pages|use-live|offline))\.(tsx?|css)$|components\/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)\//,
-  },
+  { name: 'frame', test: new RegExp(FRAME.join('|')) },
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
     name: 'floating',

@@ -55,8 +55,9 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delive
 type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
 
 /**
- * Delivers a held order in an allowed status: lines as `ditas` names them, else what was packed where that is less, else as ordered. Takes what was delivered out of the stock and what was
- * ordered out of `comprometido`. Where the warehouse has too little it changes nothing and answers what it lacks.
+ * Delivers a held order in an allowed status: lines as `ditas` names them, else what was packed where that is less, else
+ * as ordered. Takes what was delivered out of the stock and what was ordered out of `comprometido`. Where the warehouse
+ * has too little it changes nothing and answers what it lacks.
  */
 export async function deliver(
   db: Db,

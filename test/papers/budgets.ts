@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 22_590, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_660, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 29_640, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 29_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_490, isTest],
+  ['tests', 35_500, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */

@@ -13,8 +13,9 @@ const TAGS = /<script type="module" crossorigin src=".+?"><\/script>|<link rel="
 
 /**
  * Writes each screen's heading and the files that it needs to `screens.json`; the server puts both into the page, so that
- * something stands there at once and the files load in parallel instead of one after another. Only the early script runs at once and starts the others. The sign-in's other
- * scripts are not even fetched until then, so that nothing delays its form.
+ * something stands there at once and the files load in parallel instead of one after another. Only the early script runs
+ * at once and starts the others. The sign-in's other scripts are not even fetched until then, so that nothing delays its
+ * form.
  */
 export function screenFiles(): Plugin {
   return {

@@ -15,6 +15,7 @@ import { useYears } from './use-years.ts'
 
 type Props = { session: Session; brand: ReactNode; help: string }
 
+// Here and not in main.tsx: the sign-in needs none of it.
 keepFocus()
 
 const SinoLoaded = lazyPart(() => import('./sino/sino.tsx'), 'Sino')

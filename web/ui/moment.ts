@@ -7,7 +7,10 @@ const swedish = naPrimeiraVez(
   () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }),
 )
 
-/** `2026-03-10 22:30` in the business's time zone. By Temporal where the browser has it: Intl takes a phone a tenth of a second to begin. */
+/**
+ * `2026-03-10 22:30` in the business's time zone. By Temporal where the browser has it: Intl takes a phone a tenth of a
+ * second to begin.
+ */
 const clock = (instante: Date): string =>
   globalThis.Temporal
     ? Temporal.Instant.fromEpochMilliseconds(instante.getTime()).toZonedDateTimeISO(TIME_ZONE).toString()

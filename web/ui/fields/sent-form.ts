@@ -13,8 +13,9 @@ type Options<V extends object, B> = {
 
 /**
  * A form that a call judges. `field('cnpj')` gives an input its value and error. `submit(send)` sends, puts the server's
- * `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent nothing, and calls `hold` with the values as saved: what was typed since stays unsaved. `failure` holds
- * the errors of no field: show it with FormFailure.
+ * `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent nothing, and calls
+ * `hold` with the values as saved: what was typed since stays unsaved. `failure` holds the errors of no field: show it
+ * with FormFailure.
  */
 export function useSentForm<V extends object, B = V>({ initialValues, toBody = asItIs, check = NONE }: Options<V, B>) {
   const [failure, setFailure] = useState<Failure | null>(null)
