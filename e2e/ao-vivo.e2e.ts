@@ -54,10 +54,11 @@ test('without the stream the dashboard polls; when it is back, or the screen vis
   page.on('request', conta(1)).on('requestfinished', conta(-1)).on('requestfailed', conta(-1))
   await abrirComoAdministrador(page)
   await expect(page.getByText('Atualiza a cada 30 s')).toBeVisible()
-  // The screen refetches once after three seconds without a stream; let that pass before there is a new order.
+  // The screen refetches after three seconds without a stream, and every half minute; let both end before there is a new order.
   const lida = page.waitForResponse('**/api/painel')
   await page.clock.runFor(31_000)
   await lida
+  await expect.poll(() => lendo).toBe(0)
   const { id } = await cozinha.confirmado()
   await expect(chegando(page, id)).toHaveCount(0)
   await page.clock.runFor(31_000)
