@@ -23,13 +23,15 @@ type Operation = {
   parameters?: { in: string; name: string; description?: string }[]
   responses: Record<string, { description: string; content?: Record<string, object> }>
 }
-type Docs = { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, unknown>> }
+type Docs = { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, object>> }
 const text = (await app.inject('/api/docs/json')).body
 const { components } = JSON.parse(text) as Docs
-/** References to parameters and answers are followed. */
+/** References to parameters and answers are followed; words beside one replace its own. */
 const docs: Docs = JSON.parse(text, (_, value) => {
   const [, kind = '', name = ''] = /^#\/components\/(parameters|responses)\/(.+)$/.exec(value?.$ref) ?? []
-  return components[kind]?.[name] ?? value
+  const component = components[kind]?.[name]
+  if (!component) return value
+  return value.description ? { ...component, description: value.description } : component
 })
 const documented = ({ method, url }: Route) =>
   docs.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? assert.fail('not documented')
@@ -74,14 +76,13 @@ describe('the contract', () => {
       for (const [status, text] of Object.entries(config.errors ?? {}))
         assert.equal(responses[status]?.description, text)
       const always = [
-        503,
-        ...(config.access === 'public' ? [] : [401]),
-        ...(config.access === 'admin' || (config.access === 'user' && !config.tambem) ? [403] : []),
+        'default',
         ...(schema.params ? [404] : []),
         ...(schema.params || schema.body || schema.querystring ? [422] : []),
-        ...(schema.body ? [400, 413, 415] : []),
       ]
       for (const status of always) assert.ok(responses[status]?.content?.['application/problem+json'], String(status))
+      for (const status of [400, 401, 403, 413, 415, 429, 503])
+        assert.match(responses.default?.description ?? '', new RegExp(`^- ${status}: `, 'm'))
       assert.ok(responses['200'] ?? responses['201'])
       const repeatable = parameters?.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
       assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public' && !config.semChave)

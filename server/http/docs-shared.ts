@@ -1,4 +1,4 @@
-type Shared = { $ref?: string; in?: string; name?: string }
+type Shared = { $ref?: string; in?: string; name?: string; description?: string; content?: object }
 type Operation = { parameters?: Shared[]; responses?: Record<string, Shared> }
 type Document = {
   paths?: Record<string, Record<string, Operation>>
@@ -13,12 +13,18 @@ export function shared(document: Document): Document {
   const operations = Object.values(document.paths ?? {}).flatMap(path => Object.values(path))
   const named = operations.flatMap(({ parameters = [] }) => parameters.map(one => [one.name ?? '', one] as const))
   const parameters = share('parameters', named)
-  const responses = share(
-    'responses',
-    operations.flatMap(({ responses = {} }) => Object.entries(responses)),
-  )
+  const answers = operations.flatMap(({ responses = {} }) => Object.entries(responses))
+  const responses = share('responses', answers)
+  for (const [status, answer] of answers) if (Number(status) >= 400) referWithOwnWords(answer)
   const whole = { ...document, components: { ...document.components, parameters, responses } }
   return withoutUnused(JSON.parse(JSON.stringify(whole, saying)))
+}
+
+/** A refusal of one call alone has its own words beside a reference to what all refusals are. */
+function referWithOwnWords(answer: Shared): void {
+  if (answer.$ref) return
+  delete answer.content
+  answer.$ref = '#/components/responses/default'
 }
 
 /** Leaves out the bounds that every whole number has, a pattern beside a format, and that an answer may not grow. */

@@ -6,7 +6,7 @@ import { Arquivo, envioDe } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
-import { escreve, podeChamar, type Route } from '#contract/route.ts'
+import { podeChamar, type Route } from '#contract/route.ts'
 import { contractExports, isRoute } from './contract-entries.ts'
 import { docsPage } from './docs-page.ts'
 import { shared } from './docs-shared.ts'
@@ -84,18 +84,21 @@ async function nameSchemas(): Promise<{ name: string; route: Route }[]> {
 
 const named = (schema: z.ZodType, id: string) => z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 
+/** What each call of its kind may refuse, unless its own words stand in the contract. */
 const RECUSAS: Record<number, string> = {
-  400: 'O corpo não é um JSON válido',
-  401: 'Sem token, ou com um que já não vale',
-  403: 'Não é o seu papel',
   404: 'Não há, ou é de outra empresa',
-  409: 'O estado atual não permite',
-  413: 'O corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)',
-  415: 'O corpo não é `application/json`, ou veio comprimido',
   422: 'Dados inválidos: cada campo é nomeado em `errors`',
-  429: 'Muitas mudanças em um minuto: veja `Retry-After`',
-  503: 'O banco de dados está fora: tente de novo em instantes',
 }
+
+/** What any call may refuse stands once. */
+const QUALQUER_RECUSA = `Outra recusa, conforme \`status\`:
+- 400: o corpo não é um JSON válido
+- 401: sem token, ou com um que já não vale
+- 403: não é o seu papel
+- 413: o corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)
+- 415: o corpo não é \`application/json\`, ou veio comprimido
+- 429: muitas mudanças em um minuto: veja \`Retry-After\`
+- 503: o banco de dados está fora: tente de novo em instantes`
 
 const Repeatable = z.object({
   'Idempotency-Key': z
@@ -111,17 +114,12 @@ function documented(route: Route, operationId: string | undefined) {
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
   const takesInput = schema.params ?? schema.querystring ?? schema.body
-  const counted = config.access !== 'public' && escreve(route)
-  const statuses = new Set([503, ...(counted ? [429] : []), ...Object.keys(config.errors ?? {}).map(Number)])
-  if (config.access !== 'public') statuses.add(401)
-  if (!PAPEIS.every(papel => podeChamar(route, papel))) statuses.add(403)
+  const statuses = new Set(Object.keys(config.errors ?? {}).map(Number))
   if (schema.params) statuses.add(404)
   if (takesInput) statuses.add(422)
-  if (schema.body) for (const status of [400, 413, 415]) statuses.add(status)
-  const refusals = [...statuses].sort().map(status => {
-    const description = config.errors?.[status as 409] ?? RECUSAS[status] ?? 'Recusado'
-    return [status, { description, content: { 'application/problem+json': { schema: Problema } } }] as const
-  })
+  const refusals = [...statuses]
+    .sort()
+    .map(status => [status, problem(config.errors?.[status as 409] ?? RECUSAS[status] ?? 'Recusado')] as const)
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
@@ -137,9 +135,14 @@ function documented(route: Route, operationId: string | undefined) {
     ...(config.access === 'public' && { security: [] }),
     ...(config.access !== 'public' && route.method !== 'GET' && !config.semChave && { headers: Repeatable }),
     ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
-    response: Object.fromEntries([...success, ...refusals]),
+    response: Object.fromEntries([...success, ...refusals, ['default', problem(QUALQUER_RECUSA)]]),
   }
 }
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problema } },
+})
 
 /** The roles that may call it; undefined for a public call. */
 function whoMay(route: Route): string | undefined {

@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_590, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 22_600, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_660, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_300,
-  'server/http': 1_480,
+  'server/http': 1_490,
   'server/importacoes': 2_950,
   'server/manutencao': 1_070,
   'server/pedidos': 4_960,
