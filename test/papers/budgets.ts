@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_600, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 22_610, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_660, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
@@ -43,7 +43,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_040,
   'server/avisos': 1_590,
   'server/cadastros': 1_020,
-  'server/db': 2_250,
+  'server/db': 2_260,
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_300,
