@@ -1,7 +1,19 @@
+import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils/get-pix-key-info'
 import * as z from 'zod'
 import { Arquivo, Envio, JPEG, PNG, WEBP } from './arquivo.ts'
 import { cnpjCanonico, cnpjInvalido } from './brasil.ts'
-import { Cnpj, Dia, DiasEntrega, Dinheiro, EmailOpcional, Hora, Telefone, Texto, TextoOpcional } from './campos.ts'
+import {
+  Cnpj,
+  Dia,
+  DiasEntrega,
+  Dinheiro,
+  EmailOpcional,
+  Hora,
+  NumeroOpcional,
+  Telefone,
+  Texto,
+  TextoOpcional,
+} from './campos.ts'
 import type { Route } from './route.ts'
 
 /** Longest lead time, in hours before closing, of a shelf reminder. */
@@ -23,11 +35,23 @@ export const Configuracoes = z.object({
     description:
       'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; e, antes dela ou do horário de corte, quem não confirmou o que começou; null: nunca',
   }),
+  pixChave: z.string().meta({ description: 'Na forma do Banco Central; vazia se não há' }),
+  pixNome: z.string().meta({ description: 'Quem recebe, como está no código Pix' }),
+  pixCidade: z.string(),
 })
 export type Configuracoes = z.output<typeof Configuracoes>
 
 const Resposta = z.object({ configuracoes: z.array(Configuracoes) })
 const unicos = <T>(itens: T[]): T[] => [...new Set(itens)]
+
+/** Canonical: digits, `+55…`, a lower-case e-mail or random key. */
+const PixChave = NumeroOpcional(140)
+  .transform(chave => (chave ? (getPixKeyInfo(chave)?.value ?? null) : ''))
+  .pipe(z.string('Chave Pix inválida: use CNPJ, CPF, celular com DDD, e-mail ou chave aleatória'))
+  .meta({ description: 'CNPJ, CPF, celular, e-mail ou chave aleatória; vazia: sem Pix' })
+/** The code has no accents: of a text in another script nothing would be left. */
+const TextoDoPix = (max: number) =>
+  TextoOpcional(max).refine(texto => texto === '' || /[a-z\d]/i.test(texto), 'Use letras do alfabeto latino')
 
 /** A field left out keeps its value. */
 export const ConfiguracoesEditadas = z.object({
@@ -56,6 +80,9 @@ export const ConfiguracoesEditadas = z.object({
     .max(HORAS_ANTES_NO_MAXIMO, `No máximo ${HORAS_ANTES_NO_MAXIMO} horas`)
     .nullable()
     .optional(),
+  pixChave: PixChave.optional(),
+  pixNome: TextoDoPix(25).optional(),
+  pixCidade: TextoDoPix(15).optional(),
 })
 
 export const lerConfiguracoes = {

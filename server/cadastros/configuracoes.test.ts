@@ -29,6 +29,9 @@ describe('GET /api/configuracoes', () => {
       pedidoMinimo: null,
       diasSemEntrega: [],
       lembreteHoras: null,
+      pixChave: '',
+      pixNome: '',
+      pixCidade: '',
     })
   })
 })
@@ -48,6 +51,9 @@ describe('PUT /api/configuracoes', () => {
       pedidoMinimo: 150.5,
       diasSemEntrega: ['2026-12-25', '2026-01-01', '2026-12-25'],
       lembreteHoras: 3,
+      pixChave: '(11) 98765-4321',
+      pixNome: 'Distribuidora Aurora',
+      pixCidade: 'São Paulo',
     }
     const expected = {
       ...body,
@@ -55,6 +61,7 @@ describe('PUT /api/configuracoes', () => {
       cnpj: '11222333000181',
       telefone: '11987654321',
       cor: '#aabbcc',
+      pixChave: '+5511987654321',
       empresas: ['Matriz', 'Filial Norte'],
       diasEntrega: [1, 5],
       diasSemEntrega: ['2026-01-01', '2026-12-25'],
@@ -92,6 +99,9 @@ describe('PUT /api/configuracoes', () => {
       diasSemEntrega: ['2026-02-30'],
       empresas: ['x'.repeat(81)],
       lembreteHoras: 73,
+      pixChave: '1133334444',
+      pixNome: 'x'.repeat(26),
+      pixCidade: 'x'.repeat(16),
     })
     assert.equal(status, 422)
     assert.deepEqual(body.errors.map(({ campo }) => campo?.split('.')[0]).sort(), [
@@ -104,7 +114,18 @@ describe('PUT /api/configuracoes', () => {
       'lembreteHoras',
       'nome',
       'pedidoMinimo',
+      'pixChave',
+      'pixCidade',
+      'pixNome',
     ])
+  })
+
+  test('422 a Pix key without the name and city of its owner', async () => {
+    const body = { nome: 'Aurora', pixChave: 'Pix@Aurora.com.br', pixNome: 'Aurora', pixCidade: '' }
+    const { status, body: answer } = await put({ body })
+    assert.deepEqual([status, answer.errors?.map(({ campo }) => campo)], [422, ['pixCidade']])
+    const none = await put({ body: { nome: 'Aurora', pixChave: '', pixNome: '', pixCidade: '' } })
+    assert.deepEqual([none.status, none.body.configuracoes[0]?.pixChave], [200, ''])
   })
 })
 

@@ -37,6 +37,8 @@ const MEANINGS: Record<string, () => UserError> = {
   pedido_cliente: unknownClient,
   estante_produto_limites: () => invalidField('maximo', 'O máximo é menor que o mínimo: troque um dos dois'),
   estante_validade: () => invalidField('validaAte', 'A data final vem antes da inicial: troque as datas'),
+  configuracao_pix_nome: () => invalidField('pixNome', 'Informe o nome de quem recebe, como no banco'),
+  configuracao_pix_cidade: () => invalidField('pixCidade', 'Informe a cidade de quem recebe'),
   estante_instantes: () => invalidField('fechaEm', 'Fecha antes de abrir: troque as horas'),
 }
 

@@ -85,6 +85,30 @@ export const SECOES: readonly Secao[] = [
     ),
   },
   {
+    title: 'Pix',
+    words: 'O código Pix sai nos pedidos entregues, nos extratos e nos documentos, já com o valor. Em branco: sem Pix.',
+    fields: ({ field }) => (
+      <>
+        <TextInput
+          {...field('pixChave')}
+          label="Chave Pix"
+          description="CNPJ, CPF, celular com DDD, e-mail ou chave aleatória"
+          maxLength={140}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          className="half"
+          {...field('pixNome')}
+          label="Quem recebe"
+          description="Como no banco"
+          maxLength={25}
+        />
+        <TextInput className="half" {...field('pixCidade')} label="Cidade de quem recebe" maxLength={15} />
+      </>
+    ),
+  },
+  {
     title: 'Lembretes',
     words:
       'Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não. Quem começou um pedido é lembrado de confirmar, antes de a estante fechar ou de passar o horário de corte.',
