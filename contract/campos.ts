@@ -91,6 +91,12 @@ export const Dinheiro = z
   .max(MAIOR_VALOR)
   .refine(casas(2), CASAS[2])
   .meta({ description: 'R$, até duas casas decimais' })
+/** In percent, two decimals at most: 100 more than doubles a price, 100 less leaves none. */
+export const Percentual = z
+  .number()
+  .min(-100, 'O preço não pode ser menor que zero')
+  .max(10_000, 'Use no máximo 10.000%')
+  .refine(casas(2), CASAS[2])
 /** An offered quantity: zero or more, three decimals at most. The product decides whether its unit takes decimals. */
 export const QuantidadeOferecida = z
   .number()

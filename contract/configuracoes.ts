@@ -10,6 +10,7 @@ import {
   EmailOpcional,
   Hora,
   NumeroOpcional,
+  Percentual,
   Telefone,
   Texto,
   TextoOpcional,
@@ -31,6 +32,10 @@ export const Configuracoes = z.object({
   horarioCorte: z.string().nullable().meta({ description: 'HH:MM da véspera' }),
   pedidoMinimo: z.number().nullable().meta({ description: 'R$' }),
   diasSemEntrega: z.array(z.string()).meta({ description: 'AAAA-MM-DD' }),
+  margemSugerida: z
+    .number()
+    .nullable()
+    .meta({ description: '% sobre o custo com que um preço novo começa; null: nenhum' }),
   lembreteHoras: z.int().nullable().meta({
     description:
       'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; e, antes dela ou do horário de corte, quem não confirmou o que começou; null: nunca',
@@ -74,6 +79,7 @@ export const ConfiguracoesEditadas = z.object({
     .max(400)
     .transform(dias => unicos(dias).sort())
     .optional(),
+  margemSugerida: Percentual.min(0, 'A margem não pode ser negativa').nullable().optional(),
   lembreteHoras: z
     .int('Informe as horas sem minutos')
     .min(1, 'Pelo menos 1 hora')

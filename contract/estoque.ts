@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
 import {
   Dia,
+  Dinheiro,
   Id,
   IdTexto,
   QuantidadeLida,
@@ -14,6 +15,7 @@ import { emOrdem, FORA_DE_ORDEM, Pagina, Parecidos, Proximo, Total } from './lis
 import { DeQueProdutos } from './produtos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
+import { aceitaDecimais, type Unidade } from './unidades.ts'
 
 /** Stock movements made by hand, then those made by an order's delivery or return. */
 export const TIPOS_MANUAIS = ['entrada', 'contagem', 'perda'] as const
@@ -82,6 +84,13 @@ export const NovoMovimento = z
     tipo: z.enum(TIPOS_MANUAIS, 'Escolha entrada, contagem ou perda'),
     quantidade: QuantidadeOferecida,
     motivo: TextoOpcional(200).default(''),
+    precoCusto: Dinheiro.nullable()
+      .optional()
+      .meta({ description: 'De uma entrada: passa a ser o custo do produto; null ou ausente: fica como está' }),
+  })
+  .refine(({ tipo, precoCusto }) => tipo === 'entrada' || precoCusto == null, {
+    path: ['precoCusto'],
+    error: 'Só uma entrada traz o custo',
   })
   .refine(({ tipo, quantidade }) => tipo === 'contagem' || quantidade > 0, {
     path: ['quantidade'],
@@ -92,6 +101,29 @@ export const NovoMovimento = z
     error: 'Diga o motivo da perda',
   })
 
+export type NovoMovimento = z.output<typeof NovoMovimento>
+
+/** Why the stock can't move so: decimals of a whole-number unit, a stock that was never counted, or a loss of more than there is. */
+export function naoMove(
+  { tipo, quantidade }: Pick<NovoMovimento, 'tipo' | 'quantidade'>,
+  { unidadeMedida, estoque }: { unidadeMedida: Unidade; estoque: number | null },
+): 'decimais' | 'sem-contagem' | 'falta' | null {
+  if (!Number.isInteger(quantidade) && !aceitaDecimais(unidadeMedida)) return 'decimais'
+  if (tipo === 'contagem') return null
+  if (estoque === null) return 'sem-contagem'
+  return tipo === 'perda' && quantidade > estoque ? 'falta' : null
+}
+
+const Movidos = z.object({
+  movimentos: z.array(Movimento),
+  abaixoDoCusto: z
+    .array(z.object({ produtoId: z.int(), nome: z.string(), estantes: z.int() }))
+    .default([])
+    .meta({
+      description: 'Dos que vieram com custo, os que agora alguma estante aberta vende abaixo dele, e em quantas',
+    }),
+})
+
 export const criarMovimento = {
   method: 'POST',
   url: '/api/estoque/movimentos',
@@ -99,7 +131,7 @@ export const criarMovimento = {
     access: 'admin',
     errors: {
       409: 'O estoque do produto ainda não é controlado: comece por uma contagem; ou a perda é maior que o que há (`atual.estoque`)',
-      422: 'Não há produto com este número, decimais numa unidade inteira, ou uma perda sem motivo',
+      422: 'Não há produto com este número, decimais numa unidade inteira, uma perda sem motivo, ou um custo sem entrada',
     },
   },
   schema: {
@@ -108,7 +140,36 @@ export const criarMovimento = {
     description:
       'A `quantidade` enviada é positiva: o que entrou, o que foi contado (também 0), o que se perdeu. A primeira contagem de um produto começa a controlar o seu estoque.',
     body: NovoMovimento,
-    response: { 201: z.object({ movimentos: z.array(Movimento) }) },
+    response: { 201: Movidos },
+  },
+} as const satisfies Route
+
+const MOVIMENTOS_POR_VEZ = 1_000
+
+export const criarMovimentos = {
+  method: 'POST',
+  url: '/api/estoque/movimentos/lote',
+  config: {
+    access: 'admin',
+    errors: {
+      409: 'Um movimento não cabe: o estoque ainda não é controlado, ou a perda é maior que o que há',
+      422: 'Um produto que não existe ou está duas vezes, decimais numa unidade inteira, uma perda sem motivo',
+    },
+  },
+  schema: {
+    tags: ['Estoque'],
+    summary: 'Registrar muitos movimentos de uma vez, tudo ou nada',
+    description: `Até ${MOVIMENTOS_POR_VEZ}, cada produto uma vez. Cada recusado é nomeado (\`movimentos.3.quantidade\`).`,
+    body: z.object({
+      movimentos: z
+        .array(NovoMovimento)
+        .min(1, 'Informe pelo menos um movimento')
+        .max(MOVIMENTOS_POR_VEZ)
+        .refine(movimentos => new Set(movimentos.map(({ produtoId }) => produtoId)).size === movimentos.length, {
+          error: 'O mesmo produto aparece mais de uma vez',
+        }),
+    }),
+    response: { 201: Movidos },
   },
 } as const satisfies Route
 

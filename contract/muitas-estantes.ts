@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Dinheiro, Id, Sinalizador, TextoOpcional, Valor } from './campos.ts'
-import { temCasas } from './dinheiro.ts'
+import { Dinheiro, Id, Percentual, QuantidadeOferecida, Sinalizador, TextoOpcional, Valor } from './campos.ts'
 import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
 
@@ -9,24 +8,23 @@ const ESTANTES_POR_VEZ = 10_000
 /** Most special prices listed in an answer; the count includes all. */
 export const ESPECIAIS_NOMEADOS = 1_000
 
+/** The shelves of these clients, or everybody's. */
+export const QuaisClientes = z
+  .array(Id)
+  .min(1, 'Escolha pelo menos um cliente')
+  .max(ESTANTES_POR_VEZ)
+  .nullable()
+  .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' })
+
 /** Markup in percent over the product's cost; the price is rounded to cents, half up. */
-const SobreCusto = z
-  .number()
-  .min(-100, 'O preço não pode ser menor que zero')
-  .max(10_000, 'Use no máximo 10.000%')
-  .refine(numero => temCasas(numero, 2), 'Use no máximo duas casas decimais')
+export const SobreCusto = Percentual.meta({ description: '% sobre o custo' })
 
 export const UmPreco = z
   .object({
     produtoId: Id,
     precoVenda: Dinheiro.optional(),
     sobreCusto: SobreCusto.optional().meta({ description: 'Em vez de `precoVenda`: % sobre o custo' }),
-    clientes: z
-      .array(Id)
-      .min(1, 'Escolha pelo menos um cliente')
-      .max(ESTANTES_POR_VEZ)
-      .nullable()
-      .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' }),
+    clientes: QuaisClientes,
     estantes: z
       .array(Id)
       .min(1, 'Escolha pelo menos uma estante')
@@ -35,6 +33,10 @@ export const UmPreco = z
       .meta({ description: 'Só estas, também as que ainda vão abrir; as inativas e as que terminaram ficam' }),
     motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
     incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
+    incluir: Sinalizador.default(false).meta({ description: '1 põe o produto também nas estantes que não o têm' }),
+    quantidade: QuantidadeOferecida.nullable().default(null).meta({
+      description: 'Quanto cada uma destas oferece; null, só onde o estoque é controlado: sem limite próprio',
+    }),
     versao: z
       .string()
       .max(32)
@@ -56,6 +58,7 @@ const Especial = z.object({
 })
 const Precos = z.object({
   estantes: z.int().meta({ description: 'Quantas estantes ficam com o preço' }),
+  incluidas: z.int().default(0).meta({ description: 'Destas, em quantas o produto ainda não estava' }),
   porAbrir: z.int().meta({ description: 'Quantas oferecem o produto mas ainda vão abrir, e ficam como estão' }),
   precoVenda: Valor.meta({ description: 'O preço novo' }),
   precoComum: Valor.nullable().meta({
@@ -70,7 +73,9 @@ const Precos = z.object({
 })
 export type Precos = z.output<typeof Precos>
 
-const RECUSAS = { 422: 'Produto, cliente ou estante que não existe, ou um preço grande demais' }
+const RECUSAS = {
+  422: 'Produto, cliente ou estante que não existe, um preço grande demais, ou uma quantidade que o produto não aceita',
+}
 
 export const preverPrecos = {
   method: 'POST',

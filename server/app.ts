@@ -27,6 +27,7 @@ import { estantePlanilha } from './estantes/estante-planilha.ts'
 import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
+import { reajuste } from './estantes/reajuste.ts'
 import { guardEntry } from './guard.ts'
 import { drainUnreadInput, endConnectionsOnClose } from './http/closing.ts'
 import { docs } from './http/docs.ts'
@@ -65,7 +66,7 @@ declare module 'fastify' {
 const NOUNS = [
   [sessoes, segundoFator, usuarios, convites, auditoria, dadosPessoais],
   [clientes, produtos, estoque, configuracoes, cep],
-  [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
+  [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes, reajuste],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
   [acabou, pedidosFixos, separacao],
   [relatorios, painel, busca, documentos, avisos, correio, lembretes],

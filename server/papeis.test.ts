@@ -50,7 +50,7 @@ const WHO: Record<string, string> = {
     agruparPedidos agruparVendas lerRetrospectiva listarRetrospectivas
     listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
-    desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
+    desfazerCopias preverPrecos preverReajuste reajustarPrecos criarMovimentos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
     ajustarPedido relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto

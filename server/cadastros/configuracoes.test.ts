@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { listarAuditoria } from '#contract/auditoria.ts'
 import * as contract from '#contract/configuracoes.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -28,6 +29,7 @@ describe('GET /api/configuracoes', () => {
       horarioCorte: null,
       pedidoMinimo: null,
       diasSemEntrega: [],
+      margemSugerida: 30,
       lembreteHoras: null,
       pixChave: '',
       pixNome: '',
@@ -50,6 +52,7 @@ describe('PUT /api/configuracoes', () => {
       horarioCorte: '18:00',
       pedidoMinimo: 150.5,
       diasSemEntrega: ['2026-12-25', '2026-01-01', '2026-12-25'],
+      margemSugerida: 27.5,
       lembreteHoras: 3,
       pixChave: '(11) 98765-4321',
       pixNome: 'Distribuidora Aurora',
@@ -70,15 +73,17 @@ describe('PUT /api/configuracoes', () => {
     assert.deepEqual([status, answer.configuracoes], [200, [expected]])
     await put({ body: { nome: 'Aurora' } })
     assert.deepEqual(await read(), { ...expected, nome: 'Aurora' })
+    const { auditoria } = (await admin.call(listarAuditoria, { query: { entidade: 'configuracoes' } })).body
+    assert.partialDeepStrictEqual(auditoria[1]?.depois, { margemSugerida: 27.5, diasEntrega: [1, 5] })
   })
 
   test('200 clears optional fields', async () => {
     const body = { nome: 'Aurora', cnpj: '', horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [] }
-    await put({ body: { ...body, lembreteHoras: null } })
-    const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras } = await read()
+    await put({ body: { ...body, margemSugerida: null, lembreteHoras: null } })
+    const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, margemSugerida, lembreteHoras } = await read()
     assert.deepEqual(
-      [cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras],
-      ['', null, null, [], [], null],
+      [cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, margemSugerida, lembreteHoras],
+      ['', null, null, [], [], null, null],
     )
   })
 
@@ -98,6 +103,7 @@ describe('PUT /api/configuracoes', () => {
       pedidoMinimo: -1,
       diasSemEntrega: ['2026-02-30'],
       empresas: ['x'.repeat(81)],
+      margemSugerida: -1,
       lembreteHoras: 73,
       pixChave: '1133334444',
       pixNome: 'x'.repeat(26),
@@ -112,6 +118,7 @@ describe('PUT /api/configuracoes', () => {
       'empresas',
       'horarioCorte',
       'lembreteHoras',
+      'margemSugerida',
       'nome',
       'pedidoMinimo',
       'pixChave',

@@ -9,7 +9,7 @@ import type {
   ProdutoNoEstoque,
 } from '#contract/estoque.ts'
 import type { PaginaLida } from '#contract/listas.ts'
-import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
+import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
@@ -70,98 +70,81 @@ const movements = (timeZone: string, { produtoId, tipo, dataInicial, dataFinal }
 /** The id is a bigint, since movements may outgrow an `int`. */
 const ByMoment = z.tuple([z.iso.datetime({ precision: 6 }), z.int()])
 
-/** Why nothing moved: the current stock (null if it is not kept) and the product's unit (null if there is no such product). */
-export type Standing = { unidadeMedida: Unidade | null; nome: string | null; estoque: number | null }
-
-/** Records a receipt, a count or a loss. A product's first count starts its stock. Without `movimento` nothing happened. */
-export async function move(
-  db: Db,
-  user: User,
-  novo: z.output<typeof NovoMovimento>,
-): Promise<{ movimento?: Movimento; standing?: Standing }> {
-  const movimento =
-    (await moveKept(db, user, novo)) ?? (novo.tipo === 'contagem' ? await firstCount(db, user, novo) : undefined)
-  if (!movimento) return { standing: await standing(db, novo.produtoId) }
-  db.announce({ produtoId: novo.produtoId })
-  return { movimento }
-}
-
-/** Locks the stock's row before reading it, so that each movement continues from the previous one. */
-function moveKept(db: Db, user: User, { produtoId, tipo, quantidade, motivo }: z.output<typeof NovoMovimento>) {
-  const after = {
-    entrada: sql`v.estoque + ${quantidade}::numeric`,
-    contagem: sql`${quantidade}::numeric`,
-    perda: sql`v.estoque - ${quantidade}::numeric`,
-  }[tipo]
-  return db.first<Movimento>(
-    sql`with p as materialized (
-        select * from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for share
-      ), v as materialized (
-        select e.* from p join estoque e on e.produto_id = p.id for update of e
-      ), novo as (
-        update estoque e set estoque = ${after} from v where e.produto_id = v.produto_id and ${after} >= 0
-        returning e.produto_id, e.estoque, e.estoque - v.estoque as quantidade
-      ), m as (
-        insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo)
-        select produto_id, ${tipo}, quantidade, estoque, ${user.id}::int, ${user.nome}, ${motivo} from novo returning *
-      )
-      select ${movement} from m join p on p.id = m.produto_id`,
-  )
-}
+/** A product as its movement finds it, under the locks; `estoque` null: never counted. */
+export type Movido = { produtoId: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
 
 /**
- * Starts a product's stock. Locks the product first, so that it is added to no shelf meanwhile. Then marks its shelf rows, which
- * waits for every order under way; the lines are summed after that, so none is missed. An order with an older snapshot finds
- * `com_estoque` on the shelf row that it locks.
+ * Locks what these movements judge by and write, in the house's order, and reads it: the products by id (a first count keeps them
+ * from being added to a shelf meanwhile), the shelf rows of those counted first, and the stock. Marking the rows waits for every
+ * order under way, so the lines summed after that miss none; an order with an older snapshot finds `com_estoque` on its row.
  */
-function firstCount(db: Db, user: User, { produtoId, quantidade, motivo, tipo }: z.output<typeof NovoMovimento>) {
-  return db.transaction(async db => {
-    const fits = await db.some(
-      sql`select from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for update`,
-    )
-    if (!fits) return undefined
-    // A concurrent first count came first, so this one is an ordinary count.
-    if (await db.some(sql`select from estoque where produto_id = ${produtoId}`))
-      return moveKept(db, user, { produtoId, quantidade, motivo, tipo })
-    await markShelves(db, produtoId)
-    return db.first<Movimento>(
-      sql`with e as (
-          insert into estoque (produto_id, estoque, comprometido)
-          select ${produtoId}, ${quantidade}, coalesce(sum(i.quantidade), 0)
-          from pedido p join item_pedido i on i.pedido_id = p.id
-          where p.status in ('Aberto', 'Confirmado') and i.produto_id = ${produtoId}
-          returning *
-        ), m as (
-          insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo)
-          select produto_id, 'contagem', estoque, estoque, ${user.id}::int, ${user.nome}, ${motivo} from e returning *
-        )
-        select ${movement} from m join produto p on p.id = m.produto_id`,
-    )
-  })
-}
-
-const markShelves = (db: Db, produtoId: number) =>
-  db.rows(
+export async function hold(db: Db, novos: readonly NovoMovimento[]): Promise<Map<number, Movido>> {
+  const ids = novos.map(({ produtoId }) => produtoId)
+  await db.rows(sql`select from produto where id = any(${ids}) order by id for update`)
+  const contados = novos.filter(({ tipo }) => tipo === 'contagem').map(({ produtoId }) => produtoId)
+  await db.rows(
     sql`with linha as materialized (
-        select estante_id from estante_produto where produto_id = ${produtoId} order by estante_id for update
+        select estante_id, produto_id from estante_produto ep
+        where produto_id = any(${contados}) and not exists (select from estoque e where e.produto_id = ep.produto_id)
+        order by produto_id, estante_id for update
       )
       update estante_produto ep set com_estoque = true from linha l
-      where ep.estante_id = l.estante_id and ep.produto_id = ${produtoId} and not ep.com_estoque`,
+      where (ep.estante_id, ep.produto_id) = (l.estante_id, l.produto_id) and not ep.com_estoque`,
   )
-
-const unitTakes = (quantidade: number): Sql =>
-  Number.isInteger(quantidade) ? sql`true` : sql`p.unidade_medida = any(${[...UNIDADES_DECIMAIS]})`
-
-async function standing(db: Db, produtoId: number): Promise<Standing> {
-  const row = await db.first<Standing>(
-    sql`select p.unidade_medida as "unidadeMedida", p.nome, e.estoque
-      from produto p left join estoque e on e.produto_id = p.id where p.id = ${produtoId}`,
+  await db.rows(sql`select from estoque where produto_id = any(${ids}) order by produto_id for update`)
+  const rows = await db.rows<Movido>(
+    sql`select p.id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", e.estoque
+      from produto p left join estoque e on e.produto_id = p.id where p.id = any(${ids})`,
   )
-  return row ?? { unidadeMedida: null, nome: null, estoque: null }
+  return new Map(rows.map(row => [row.produtoId, row]))
 }
+
+/** Writes movements that `hold` has locked, in their order; a receipt's cost becomes the product's. */
+export async function move(db: Db, user: User, novos: readonly NovoMovimento[]): Promise<Movimento[]> {
+  const lines = novos.map((novo, ordem) => ({ ...novo, ordem }))
+  const movimentos = await db.rows<Movimento>(
+    sql`with novo as materialized (
+        select n.ordem, n."produtoId" as produto_id, n.tipo, n.motivo, n."precoCusto" as preco_custo, e.estoque as antes,
+          case n.tipo when 'entrada' then e.estoque + n.quantidade when 'perda' then e.estoque - n.quantidade else n.quantidade end as depois
+        from jsonb_to_recordset(${JSON.stringify(lines)}) as n (ordem int, "produtoId" int, tipo text, quantidade numeric,
+            motivo text, "precoCusto" numeric)
+          left join estoque e on e.produto_id = n."produtoId"
+      ), contado as (
+        insert into estoque (produto_id, estoque, comprometido)
+        select n.produto_id, n.depois, coalesce((select sum(i.quantidade) from pedido p join item_pedido i on i.pedido_id = p.id
+          where p.status in ('Aberto', 'Confirmado') and i.produto_id = n.produto_id), 0)
+        from novo n where n.antes is null
+      ), movido as (
+        update estoque e set estoque = n.depois from novo n where e.produto_id = n.produto_id and n.antes is not null
+      ), custo as (
+        update produto p set preco_custo = n.preco_custo from novo n where p.id = n.produto_id and p.preco_custo <> n.preco_custo
+      ), m as (
+        insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo)
+        select produto_id, tipo, depois - coalesce(antes, 0), depois, ${user.id}::int, ${user.nome}, motivo from novo order by ordem
+        returning *
+      )
+      select ${movement} from m join produto p on p.id = m.produto_id order by m.id`,
+  )
+  for (const { produtoId } of novos) db.announce({ produtoId })
+  return movimentos
+}
+
+/** Of these products, those that open shelves sell below their cost, by name. */
+export const belowCost = (db: Db, momento: Momento, ids: readonly number[]) =>
+  db.rows<{ produtoId: number; nome: string; estantes: number }>(
+    sql`select p.id as "produtoId", p.nome, count(*)::int as estantes
+      from produto p join estante_produto ep on ep.produto_id = p.id join estante e on e.id = ep.estante_id
+      where p.id = any(${ids}) and ep.preco_venda < p.preco_custo and ep.ativo and not ep.acabou
+        and e.ativa and ${begun(momento)} and ${notOver(momento)}
+      group by p.id order by p.nome, p.id`,
+  )
 
 /** Shelves that take orders and have no limit of their own: their number, and one of them as an example. */
 export type SemLimite = { estantes: number; periodo: string; clienteNome: string }
+
+/** Whether the shelf `e` has begun to take orders, if it does at all. */
+export const begun = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_de <= ${dia}::date, true)
+    and coalesce(e.abre_em <= ${instante}::timestamptz, true))`
 
 /** Whether the shelf `e` takes orders, will take them, or would if it were activated. */
 export const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_ate >= ${dia}::date, true)

@@ -12,6 +12,7 @@ import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
 import { pages } from '../../test/pages.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -106,6 +107,23 @@ describe('POST /api/estoque/movimentos', () => {
     assert.deepEqual([row?.estoque, row?.comprometido, row?.livre], [5, 7, -2])
   })
 
+  test('201 a receipt brings the cost, and names the products that open shelves then sell below it; 422 with a count', async () => {
+    const { produtoId, estanteId } = await onShelf(100, { precoCusto: 3 })
+    await db.rows(sql`update estante_produto set preco_venda = 5 where estante_id = ${estanteId}`)
+    await move(produtoId, 'contagem', 1)
+    const receive = (precoCusto: number, tipo: contract.TipoManual = 'entrada') =>
+      admin.call(contract.criarMovimento, { body: { produtoId, tipo, quantidade: 2, precoCusto } })
+    const wrong = await receive(4, 'contagem')
+    assert.deepEqual([wrong.status, wrong.body.errors[0]?.campo], [422, 'precoCusto'])
+    assert.deepEqual((await receive(5)).body.abaixoDoCusto, [])
+    const [below] = (await receive(5.01)).body.abaixoDoCusto
+    assert.deepEqual([below?.produtoId, below?.estantes], [produtoId, 1])
+    const [produto] = (await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos
+    assert.deepEqual([produto?.precoCusto, produto?.estoque], [5.01, 5])
+    await db.rows(sql`update estante set valida_de = current_date + 9 where id = ${estanteId}`)
+    assert.deepEqual((await receive(6)).body.abaixoDoCusto, [])
+  })
+
   test('a first count waits for a line being written, and includes it', async () => {
     const { produtoId, estanteId } = await onShelf()
     const counted = await db.transaction(async db => {
@@ -158,6 +176,70 @@ describe('POST /api/estoque/movimentos', () => {
     }
     assert.equal(movimentos.length, 3 + statuses.filter(status => status === 201).length)
     assert.equal((await stockOf(produtoId))?.estoque, before)
+  })
+})
+
+describe('POST /api/estoque/movimentos/lote', () => {
+  const moveAll = (...movimentos: { produtoId: number; tipo: contract.TipoManual; quantidade: number }[]) =>
+    admin.call(contract.criarMovimentos, { body: { movimentos } })
+  const counted = (produtoId: number, quantidade: number) => ({ produtoId, tipo: 'contagem' as const, quantidade })
+
+  test('201 first and later counts and receipts in one call, told in its order; each product’s orders are included', async () => {
+    const [um, dois] = [await onShelf(), await onShelf()]
+    await pedidoComLinha(db, { ...um, quantidade: 4 })
+    await move(dois.produtoId, 'contagem', 3)
+    const { status, body } = await moveAll(
+      { produtoId: dois.produtoId, tipo: 'entrada', quantidade: 2 },
+      counted(um.produtoId, 9),
+    )
+    assert.deepEqual(
+      [status, body.movimentos.map(({ tipo, quantidade, estoque }) => [tipo, quantidade, estoque])],
+      [
+        201,
+        [
+          ['entrada', 2, 5],
+          ['contagem', 9, 9],
+        ],
+      ],
+    )
+    assert.deepEqual(await stockOf(um.produtoId), { estoque: 9, comprometido: 4 })
+  })
+
+  test('422 and 409 name every wrong movement, and nothing moves', async () => {
+    const [um, dois, tres] = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
+    const wrong = await moveAll(counted(um, 1), counted(dois, 1.5), counted(999_999, 1))
+    assert.deepEqual(
+      [wrong.status, each(wrong.body.errors, 'campo')],
+      [422, ['movimentos.1.quantidade', 'movimentos.2.produtoId']],
+    )
+    const twice = await moveAll(counted(um, 1), counted(um, 2))
+    assert.deepEqual([twice.status, twice.body.errors[0]?.campo], [422, 'movimentos'])
+    await move(tres, 'contagem', 2)
+    const refused = await moveAll(
+      counted(um, 1),
+      { produtoId: dois, tipo: 'entrada', quantidade: 1 },
+      { produtoId: tres, tipo: 'entrada', quantidade: 1 },
+    )
+    assert.deepEqual([refused.status, each(refused.body.errors, 'campo')], [409, ['movimentos.1.produtoId']])
+    assert.deepEqual([await stockOf(um), (await stockOf(tres))?.estoque], [undefined, 2])
+  })
+
+  test('beside orders and other counts of the same products: all end, no deadlock, and the stock holds the lines', async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => pedidoAberto(world)))
+    const ids = orders.map(({ produtoId }) => produtoId)
+    for (let round = 1; round < 5; round++) {
+      const [first, second, ...added] = await Promise.all([
+        moveAll(...ids.map(id => counted(id, round * 100))),
+        moveAll(...ids.toReversed().map(id => counted(id, round * 100))),
+        ...orders.map(order => order.add(1, order.linha)),
+      ])
+      assert.deepEqual([first.status, second.status], [201, 201])
+      assert.ok(added.every(({ status }) => status === 200 || status === 409))
+    }
+    for (const order of orders) {
+      const [linha] = await order.itens()
+      assert.equal((await stockOf(order.produtoId))?.comprometido, linha?.quantidade)
+    }
   })
 })
 

@@ -1,15 +1,20 @@
 import { diaPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/estoque.ts'
-import { aceitaDecimais, comUnidade } from '#contract/unidades.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
 import { everyPage } from '../db/paging.ts'
-import { conflict, invalidField, type UserError, unknownProduct } from '../errors.ts'
+import { conflicts, refuseAll, unknownProduct } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Column } from '../http/planilha.ts'
+import { esteMomento, type Momento } from '../instants.ts'
 import * as statements from './estoque.sql.ts'
 import { read } from './produtos.sql.ts'
 
-export function estoque(mount: Mount, { timeZone }: Business): void {
+export function estoque(mount: Mount, business: Business): void {
+  const { timeZone } = business
+
   mount(
     contract.listarEstoque,
     async ({ db, query }) => {
@@ -24,11 +29,11 @@ export function estoque(mount: Mount, { timeZone }: Business): void {
     }),
   )
 
-  mount(contract.criarMovimento, async ({ db, user, body }) => {
-    const { movimento, standing } = await statements.move(db, user, body)
-    if (standing) throw notMoved(standing, body.quantidade)
-    return { movimentos: movimento ? [movimento] : [] }
-  })
+  mount(contract.criarMovimento, ({ db, user, body }) => movimentar(db, user, [body], esteMomento(business)))
+
+  mount(contract.criarMovimentos, ({ db, user, body }) =>
+    movimentar(db, user, body.movimentos, esteMomento(business), ordem => `movimentos.${ordem}.`),
+  )
 
   mount(
     contract.listarMovimentos,
@@ -77,18 +82,59 @@ const dosMovimentos: readonly Column<contract.Movimento>[] = [
   ['Pedido', 'texto', 'pedidoId'],
 ]
 
-function notMoved({ unidadeMedida, nome, estoque }: statements.Standing, quantidade: number): UserError {
-  if (!unidadeMedida) return unknownProduct()
-  if (!aceitaDecimais(unidadeMedida) && !Number.isInteger(quantidade))
-    return invalidField('quantidade', `${unidadeMedida} só aceita quantidades inteiras`)
-  if (estoque === null)
-    return conflict(
-      `O estoque de ${nome} ainda não é controlado`,
-      'Conte o que há no depósito: a primeira contagem começa o controle.',
-      { estoque },
-    )
-  const mensagem = `Há só ${comUnidade(estoque, unidadeMedida)} de ${nome}`
-  return conflict(mensagem, 'Registre uma perda menor, ou conte o estoque.', { estoque }, [
-    { campo: 'quantidade', mensagem },
-  ])
+/** Records the movements, all or none. `path`: where the body has the one of this index. */
+function movimentar(
+  db: Db,
+  user: User,
+  novos: readonly contract.NovoMovimento[],
+  momento: Momento,
+  path = (_: number) => '',
+) {
+  return db.transaction(async db => {
+    const produtos = await statements.hold(db, novos)
+    const recusas = novos.flatMap((novo, ordem) => recusa(novo, produtos.get(novo.produtoId), path(ordem)))
+    refuseAll(recusas.filter(({ status }) => status === 422).map(({ erro }) => erro))
+    const [primeira] = recusas
+    if (primeira)
+      throw conflicts(
+        recusas.map(({ erro }) => erro),
+        `${recusas.length} produtos não puderam ser movimentados`,
+        primeira.conselho,
+        { estoque: primeira.estoque },
+      )
+    const comCusto = novos.filter(({ precoCusto }) => precoCusto != null).map(({ produtoId }) => produtoId)
+    return {
+      movimentos: await statements.move(db, user, novos),
+      abaixoDoCusto: comCusto.length > 0 ? await statements.belowCost(db, momento, comCusto) : [],
+    }
+  })
+}
+
+/** Why a movement is refused, and what to do; none if it is not. */
+function recusa(novo: contract.NovoMovimento, produto: statements.Movido | undefined, path: string) {
+  const erro = (status: 409 | 422, campo: string, mensagem: string, conselho = '') => [
+    { status, erro: { campo: path + campo, mensagem }, conselho, estoque: produto?.estoque ?? null },
+  ]
+  if (!produto) return erro(422, 'produtoId', 'Não há produto com este número')
+  const { nome, unidadeMedida, estoque } = produto
+  switch (contract.naoMove(novo, produto)) {
+    case 'decimais':
+      return erro(422, 'quantidade', `${unidadeMedida} só aceita quantidades inteiras`)
+    case 'sem-contagem':
+      return erro(
+        409,
+        'produtoId',
+        `O estoque de ${nome} ainda não é controlado`,
+        'Conte o que há no depósito: a primeira contagem começa o controle.',
+      )
+    case 'falta':
+      return erro(
+        409,
+        'quantidade',
+        `Há só ${comUnidade(estoque ?? 0, unidadeMedida)} de ${nome}`,
+        'Registre uma perda menor, ou conte o estoque.',
+      )
+    default:
+      return []
+  }
 }

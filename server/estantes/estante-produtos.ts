@@ -76,8 +76,10 @@ function notRemoved(standing: statements.Standing): UserError {
 const notOnShelf = ({ estanteExists, unidadeMedida }: statements.Standing): UserError =>
   notFound(!estanteExists ? 'A estante' : !unidadeMedida ? 'O produto' : 'O produto desta estante')
 
+type Limits = Pick<statements.Offer, 'quantidade' | 'minimo' | 'maximo'>
+
 /** The error for a quantity or limit that the product does not allow, if any. */
-function unfit(unidade: Unidade, { comEstoque }: statements.Standing, offer: statements.Offer) {
+export function unfit(unidade: Unidade, { comEstoque }: Pick<statements.Standing, 'comEstoque'>, offer: Limits) {
   if (offer.quantidade === null && !comEstoque) return invalidField('quantidade', SEM_LIMITE)
   const campo = (['quantidade', 'minimo', 'maximo'] as const).find(name => !Number.isInteger(offer[name] ?? 0))
   if (!campo || aceitaDecimais(unidade)) return undefined

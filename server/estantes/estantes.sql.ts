@@ -12,6 +12,7 @@ import type {
 } from '#contract/estantes.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
+import { begun, notOver as stillOpen } from '../cadastros/estoque.sql.ts'
 import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, Id, page, readCursor } from '../db/paging.ts'
@@ -23,9 +24,7 @@ import { left, stock } from './disponivel.sql.ts'
  * Whether the shelf takes orders: active, today within its validity, and now between its opening and closing instants, if
  * any. A condition instead of a job, so a server that was down misses nothing. Boolean, never null.
  */
-export const aberta = ({ dia, instante }: Momento): Sql => sql`(e.ativa
-    and coalesce(e.valida_de <= ${dia}::date, true) and coalesce(e.valida_ate >= ${dia}::date, true)
-    and coalesce(e.abre_em <= ${instante}::timestamptz, true) and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
+export const aberta = (momento: Momento): Sql => sql`(e.ativa and ${begun(momento)} and ${stillOpen(momento)})`
 
 /** The shelves `e` a user may read: a client's own active ones, open or not. */
 export function readable(user: User): Sql {

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { lerEstante } from '#contract/estantes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { mudarEstantes, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
@@ -71,7 +72,7 @@ describe('PUT /api/estantes/precos', () => {
     const { clienteId, nome, estanteId } = especial ?? assert.fail()
     assert.deepEqual(body, {
       ...{ precoCusto: 3.33, versao: announced.body.versao },
-      ...{ estantes: 3, porAbrir: 0, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
+      ...{ estantes: 3, incluidas: 0, porAbrir: 0, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
       especiais: [{ clienteId, clienteNome: nome, estanteId, periodo: PERIODO, precoVenda: 4.2 }],
     })
     assert.deepEqual(await prices(), [6, 6, 6, 4.2])
@@ -118,6 +119,35 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
     assert.equal((await put({ precoVenda: 7, estantes: [...estantes, 999_999] })).status, 422)
     assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
+  })
+
+  test('200 with `incluir` puts the product on the open shelves that lack it, as the preview said; 422 a quantity it has not', async () => {
+    const { all, produtoId, preview, put, prices } = await shelves(5, 5, 5, 5)
+    const [tem, falta, fechada, inativo] = all.map(({ estanteId }) => estanteId)
+    await db.rows(sql`delete from estante_produto where estante_id = any(${[falta, fechada]})`)
+    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada}`)
+    await db.rows(sql`update estante_produto set ativo = false where estante_id = ${inativo}`)
+    const body = { precoVenda: 6, incluir: 1, clientes: all.map(({ clienteId }) => clienteId) } as const
+    for (const quantidade of [null, 1.5]) {
+      const refused = await put({ ...body, quantidade })
+      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'quantidade'])
+    }
+    const shown = await preview({ ...body, quantidade: 40 })
+    assert.deepEqual(await prices(), [5, undefined, undefined, 5])
+    const { status, body: done } = await put({ ...body, quantidade: 40, versao: shown.body.versao })
+    assert.deepEqual([status, done], [200, shown.body])
+    assert.deepEqual([done.estantes, done.incluidas], [2, 1])
+    assert.deepEqual(await prices(), [6, 6, undefined, 5])
+    const offers = () =>
+      db.rows(
+        sql`select quantidade, com_estoque from estante_produto where estante_id = any(${[tem, falta]}) order by estante_id`,
+      )
+    assert.deepEqual((await offers())[1], { quantidade: 40, com_estoque: false })
+    assert.equal((await put({ ...body, quantidade: 40, versao: shown.body.versao })).status, 409)
+    await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 9 } })
+    await db.rows(sql`delete from estante_produto where estante_id = ${falta}`)
+    assert.equal((await put({ ...body, sobreCusto: 100, precoVenda: undefined })).body.incluidas, 1)
+    assert.deepEqual([(await prices())[1], (await offers())[1]], [6.66, { quantidade: null, com_estoque: true }])
   })
 
   test('409 with the new count: it is not what the preview showed, and nothing changes', async () => {

@@ -5,6 +5,7 @@ import type { Business } from '../business.ts'
 import { conflict, invalidField, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento, withInstants } from '../instants.ts'
+import { unfit } from './estante-produtos.ts'
 import * as statements from './muitas-estantes.sql.ts'
 
 export function muitasEstantes(mount: Mount, business: Business): void {
@@ -29,11 +30,13 @@ export function muitasEstantes(mount: Mount, business: Business): void {
 
 function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
   if (!mudanca) throw invalidField('produtoId', 'Não há produto com este número')
-  const { desconhecidos, desconhecidas, ...precos } = mudanca
+  const { desconhecidos, desconhecidas, oProduto, ...precos } = mudanca
   refuseUnknown(desconhecidos, 'cliente', 'clientes', body.clientes ?? [])
   refuseUnknown(desconhecidas, 'estante', 'estantes', body.estantes ?? [])
   if (precos.precoVenda > MAIOR_VALOR)
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
+  const naoCabe = body.incluir ? unfit(oProduto.unidadeMedida, oProduto, body) : undefined
+  if (naoCabe) throw naoCabe
   return precos
 }
 

@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_630, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 6_690, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 22_840, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 6_880, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_680, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_520, isTest],
+  ['tests', 35_770, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -42,11 +42,11 @@ const ROOMS: Record<string, number> = {
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_040,
   'server/avisos': 1_590,
-  'server/cadastros': 1_020,
-  'server/db': 2_280,
+  'server/cadastros': 1_040,
+  'server/db': 2_290,
   'server/documentos': 920,
   'server/embedded': 460,
-  'server/estantes': 1_300,
+  'server/estantes': 1_470,
   'server/http': 1_490,
   'server/importacoes': 2_950,
   'server/manutencao': 1_070,
