@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cepMascarado, cnpjMascarado, telefoneMascarado } from './brasil.ts'
+import { cepMascarado, cnpjMascarado, comRotulo, telefoneMascarado } from './brasil.ts'
 import {
   Cep,
   DiasEntrega,
@@ -27,8 +27,12 @@ import type { Route } from './route.ts'
 export const Cliente = z.object({
   id: z.int(),
   nome: z.string(),
+  // Optional, like all that came later, because an answer stored for its Idempotency-Key by an older server lacks them.
+  nomeFantasia: z.string().optional(),
   cnpj: z.string().meta({ description: 'CNPJ de 14 caracteres, ou CPF de 11, sem máscara' }),
+  inscricaoEstadual: z.string().optional(),
   endereco: z.string(),
+  bairro: z.string().optional(),
   email: z.string(),
   cidade: z.string(),
   estado: z.string(),
@@ -38,7 +42,6 @@ export const Cliente = z.object({
   diasEntrega: z.array(z.int()).nullable().meta({ description: '1 segunda … 7 domingo; null: os do fornecedor' }),
   horarioCorte: z.string().nullable().meta({ description: 'HH:MM; null: o do fornecedor' }),
   pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
-  // Optional because an answer stored for its Idempotency-Key by an older server lacks it.
   aprovacaoAcima: z.number().nullable().optional().meta({
     description:
       'R$: o que um `comprador` pede para um dia de entrega acima disto, com o que ninguém aprovou, espera um `aprovador`; null: nunca',
@@ -49,11 +52,14 @@ export type Cliente = z.output<typeof Cliente>
 
 export const CAMPOS_DO_CLIENTE = {
   nome: ['Nome'],
+  nomeFantasia: ['Nome fantasia'],
   cnpj: ['CNPJ', cnpjMascarado],
+  inscricaoEstadual: ['Inscrição estadual'],
   email: ['E-mail'],
   telefone: ['Telefone', telefoneMascarado],
   cep: ['CEP', cepMascarado],
   endereco: ['Endereço'],
+  bairro: ['Bairro'],
   cidade: ['Cidade'],
   estado: ['Estado'],
   diasEntrega: ['Dias de entrega'],
@@ -62,10 +68,32 @@ export const CAMPOS_DO_CLIENTE = {
   aprovacaoAcima: ['Pedir aprovação acima de', emReais],
 } as const satisfies NomesDosCampos
 
+type Identidade = Pick<Cliente, 'nomeFantasia' | 'cnpj' | 'inscricaoEstadual' | 'telefone' | 'email'>
+type Lugar = Pick<Cliente, 'endereco' | 'bairro' | 'cidade' | 'estado' | 'cep'>
+/** What a document says of a client besides its name. */
+export type DadosDoCliente = Identidade & Lugar
+
+/** The lines under a client's name that are not empty. */
+export function linhasDoCliente(cliente: DadosDoCliente): string[] {
+  const { nomeFantasia, cnpj, inscricaoEstadual, endereco, bairro, cidade, estado, cep, telefone, email } = cliente
+  const lines = [
+    nomeFantasia,
+    [comRotulo(cnpj), inscricaoEstadual && `IE ${inscricaoEstadual}`].filter(Boolean).join(' · '),
+    [endereco, bairro, [cidade, estado].filter(Boolean).join(' – ')].filter(Boolean).join(', '),
+    cep && `CEP ${cepMascarado(cep)}`,
+    telefone && telefoneMascarado(telefone),
+    email,
+  ]
+  return lines.flatMap(line => line || [])
+}
+
 const Clientes = z.object({ clientes: z.array(Cliente) })
 
 const opcionais = {
+  nomeFantasia: TextoOpcional(120).optional(),
+  inscricaoEstadual: TextoOpcional(20).optional(),
   endereco: TextoOpcional(200).optional(),
+  bairro: TextoOpcional(80).optional(),
   email: EmailOpcional.optional(),
   cidade: TextoOpcional(80).optional(),
   estado: Estado.optional(),

@@ -71,8 +71,10 @@ const PARTES_DO_ENDERECO = [
   },
   { campo: 'numero', titulo: 'Número', tambem: ['no', 'n', 'num', 'nro', 'numero do endereco'] },
   { campo: 'complemento', titulo: 'Complemento', tambem: ['compl', 'comp'] },
-  { campo: 'bairro', titulo: 'Bairro', tambem: [] },
 ].map(parte => ({ ...parte, parteDe: 'endereco' as const, exemplo: '', explica: '' }))
+
+/** The name of a client whose file has no other. */
+const NOME_FANTASIA = ['nome fantasia', 'fantasia']
 
 const VAZIO_NA_ESTANTE =
   'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
@@ -169,19 +171,17 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'nome',
       titulo: 'Nome',
-      tambem: [
-        'razao social',
-        'razao',
-        'nome fantasia',
-        'cliente',
-        'empresa',
-        'nome do cliente',
-        'nome razao social',
-        'fantasia',
-      ],
+      tambem: ['razao social', 'razao', 'cliente', 'empresa', 'nome do cliente', 'nome razao social', ...NOME_FANTASIA],
       obrigatoria: true,
       exemplo: 'Restaurante Aurora Ltda.',
       explica: 'Até 120 caracteres.',
+    },
+    {
+      campo: 'nomeFantasia',
+      titulo: 'Nome fantasia',
+      tambem: NOME_FANTASIA,
+      exemplo: 'Aurora',
+      explica: 'Até 120 caracteres; onde não há outro nome, é este o nome. Vazio: fica como está.',
     },
     {
       campo: 'cnpj',
@@ -193,14 +193,27 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
         'Ou o CPF de quem não tem CNPJ. Com ou sem pontuação; letras são aceitas. Um cliente com o mesmo não é repetido.',
     },
     {
+      campo: 'inscricaoEstadual',
+      titulo: 'Inscrição estadual',
+      tambem: ['inscricao est', 'inscr estadual', 'insc estadual', 'ie', 'i e', 'rg ie', 'ie rg'],
+      exemplo: '110.042.490.114',
+      explica: 'Como está escrita, ou ISENTO. Vazio: fica como está.',
+    },
+    {
       campo: 'endereco',
       titulo: 'Endereço',
       tambem: ['logradouro', 'rua', 'endereco completo'],
       exemplo: 'Rua das Laranjeiras, 120',
-      explica:
-        'Até 200 caracteres; número, complemento e bairro em outras colunas são juntados. Vazio: fica como está.',
+      explica: 'Até 200 caracteres; número e complemento em outras colunas são juntados. Vazio: fica como está.',
     },
     ...PARTES_DO_ENDERECO,
+    {
+      campo: 'bairro',
+      titulo: 'Bairro',
+      tambem: ['distrito'],
+      exemplo: 'Jardim das Flores',
+      explica: 'Até 80 caracteres. Vazio: fica como está.',
+    },
     {
       campo: 'cidade',
       titulo: 'Cidade',

@@ -30,7 +30,9 @@ export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], d
     if (indice === undefined || outra !== undefined) return []
     return [{ coluna, titulo: titulos[indice] || nomeSemTitulo(indice), indice }]
   })
-  const achadas = emPares(comEmailDoComprador(todas, ({ indice }) => ditos.get(nomes[indice] ?? '')))
+  // A heading that may be two fields is the first of them: a lone trade name is the client's name.
+  const cada = todas.filter(({ indice }, i) => todas.findIndex(achada => achada.indice === indice) === i)
+  const achadas = emPares(comEmailDoComprador(cada, ({ indice }) => ditos.get(nomes[indice] ?? '')))
   return { achadas: achadas.toSorted((a, b) => a.indice - b.indice), duvidas, faltam: faltamEm(tipo, achadas) }
 }
 export type Titulos = ReturnType<typeof lerTitulos>

@@ -72,6 +72,7 @@ export const lerSeparacao = {
             clienteId: z.int(),
             clienteNome: z.string(),
             endereco: z.string(),
+            bairro: z.string(),
             cidade: z.string(),
             telefone: z.string(),
             pedidos: z.array(

@@ -12,7 +12,8 @@ test('a CEP fills empty fields and never overwrites input; a service that is dow
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo&busca=aurora') // beside a list of few
   await expect(campo(page, 'CEP')).toBeVisible()
   await campo(page, 'CEP').fill('01310-100')
-  await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
+  await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista')
+  await expect(campo(page, 'Bairro')).toHaveValue('Bela Vista')
   await expect(campo(page, 'Cidade')).toHaveValue('São Paulo')
   await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('SP')
   await expect(page.getByText('Ponha o número.')).toBeVisible()

@@ -16,8 +16,11 @@ describe('POST /api/clientes', () => {
   test('201 stores every field in its canonical form', async () => {
     const body = {
       nome: '  Padaria Central ',
+      nomeFantasia: 'Pão da Vila',
       cnpj: '12.abc.345/01de-35',
+      inscricaoEstadual: '110.042.490.114',
       endereco: 'Rua A, 1',
+      bairro: 'Bela Vista',
       email: 'compras@padaria.com.br',
       cidade: 'São Paulo',
       estado: 'sp',
@@ -95,10 +98,10 @@ describe('GET /api/clientes', () => {
     assert.equal((await read({ limite: 1 })).body.total, 4)
   })
 
-  test('200 finds a CNPJ with its mask, and a city without accents', async () => {
-    const body = { nome: 'Longe', cidade: 'Içara', cnpj: '19131243000197' }
+  test('200 finds a CNPJ with its mask, a city and a trade name without accents', async () => {
+    const body = { nome: 'Longe', nomeFantasia: 'Pé de Feijão', cidade: 'Içara', cnpj: '19131243000197' }
     await admin.call(contract.criarCliente, { body })
-    for (const busca of ['19.131.243/0001', 'icara']) {
+    for (const busca of ['19.131.243/0001', 'icara', 'pe de feij']) {
       const { clientes } = (await admin.call(contract.listarClientes, { query: { busca } })).body
       assert.deepEqual([busca, ...clientes.map(({ nome }) => nome)], [busca, 'Longe'])
     }

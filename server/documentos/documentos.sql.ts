@@ -55,7 +55,8 @@ export async function markPrinted(db: Db, papers: readonly NoPapel[]): Promise<v
 }
 
 const notes: Sql = sql`select ${columns},
-    json_build_object('cnpj', c.cnpj, 'endereco', c.endereco, 'cidade', c.cidade, 'estado', c.estado, 'cep', c.cep,
+    json_build_object('nomeFantasia', c.nome_fantasia, 'cnpj', c.cnpj, 'inscricaoEstadual', c.inscricao_estadual,
+      'endereco', c.endereco, 'bairro', c.bairro, 'cidade', c.cidade, 'estado', c.estado, 'cep', c.cep,
       'telefone', c.telefone, 'email', c.email) as cliente,
     (select max(h.quando) from historico h where h.pedido_id = p.id and h.acao = 'entregar') as "entregueEm",
     ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens,

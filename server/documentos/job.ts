@@ -1,4 +1,4 @@
-import type { Cliente } from '#contract/clientes.ts'
+import type { DadosDoCliente } from '#contract/clientes.ts'
 import type { Configuracoes } from '#contract/configuracoes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
@@ -13,13 +13,12 @@ export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'tel
   logo: string | null
 }
 
-type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
 export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 /** The version of an order on a document. */
 export type NoPapel = { id: number; versao: number }
 /** One order with everything on its document, without costs. */
 export type Nota = Pedido & {
-  cliente: Endereco
+  cliente: DadosDoCliente
   itens: Linha[]
   /** The products' own codes, by product id; without those that have none. */
   codigos: Record<number, string>

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
+import { linhasDoCliente } from '#contract/clientes.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
@@ -36,14 +36,6 @@ const state = (name: string) => ({ text: name, color: TONES[toneOf(name)] })
 
 function facts(nota: Nota, timeZone: string): Content[] {
   const { cliente, clienteNome } = nota
-  const place = [cliente.endereco, [cliente.cidade, cliente.estado].filter(Boolean).join(' – ')]
-  const contact = [
-    comRotulo(cliente.cnpj),
-    place.filter(Boolean).join(', '),
-    cliente.cep && `CEP ${cepMascarado(cliente.cep)}`,
-    cliente.telefone && telefoneMascarado(cliente.telefone),
-    cliente.email,
-  ]
   const moment = (instante: string | null) => {
     if (!instante) return null
     const { dia, hora } = diaEHora(new Date(instante), timeZone)
@@ -65,7 +57,7 @@ function facts(nota: Nota, timeZone: string): Content[] {
           stack: [
             { text: 'Cliente', color: MUTED, fontSize: 8 },
             { text: clienteNome, bold: true, fontSize: 11 },
-            ...contact.flatMap(text => (text ? [{ text }] : [])),
+            ...linhasDoCliente(cliente).map(text => ({ text })),
           ],
         },
         {

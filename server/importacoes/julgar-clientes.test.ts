@@ -6,7 +6,7 @@ import type { Dados } from './lida.ts'
 
 const aurora = {
   ...{ id: 7, cnpj: '11222333000181', nome: 'Aurora', endereco: '', cidade: 'Santos', estado: 'SP', cep: '01310100' },
-  ...{ telefone: '', email: '', ativo: 1 },
+  ...{ nomeFantasia: 'Aurora Pães', inscricaoEstadual: '', bairro: 'Gonzaga', telefone: '', email: '', ativo: 1 },
 }
 const conhecidos = {
   clientes: [aurora],
@@ -21,8 +21,8 @@ const said = (...dados: Dados[]) => julgarClientes(lidas(dados), conhecidos).map
 
 test('a client is found by its number; an empty cell keeps what is registered', () => {
   assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', cidade: '' }), ['igual'])
-  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', cep: '01310200', ativo: false }), [
-    'alterada · CEP 01310-100 → 01310-200 · Ativo Sim → Não',
+  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', bairro: 'Boqueirão', cep: '01310200', ativo: false }), [
+    'alterada · Bairro Gonzaga → Boqueirão · CEP 01310-100 → 01310-200 · Ativo Sim → Não',
   ])
 })
 

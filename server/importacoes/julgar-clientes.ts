@@ -2,7 +2,10 @@ import { achado, boa, type Julgada, naLinha, ruim, type Valores, valoresDe } fro
 import type { Dados, LinhaLida } from './lida.ts'
 
 const DO_COMPRADOR = ['comprador', 'compradorEmail']
-const CAMPOS = ['nome', 'cnpj', 'endereco', 'cidade', 'estado', 'cep', 'telefone', 'email', 'ativo']
+const CAMPOS = [
+  ...['nome', 'nomeFantasia', 'cnpj', 'inscricaoEstadual', 'endereco', 'bairro', 'cidade', 'estado', 'cep', 'telefone'],
+  ...['email', 'ativo'],
+]
 export type Conhecidos = {
   clientes: (Valores & { id: number; cnpj: string })[]
   /** Users by the file's e-mails, folded. */

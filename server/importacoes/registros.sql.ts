@@ -31,7 +31,8 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
   const email = folded(sql`email`)
   return {
     clientes: await db.rows(
-      sql`select id, nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo::int as ativo from cliente
+      sql`select id, nome, nome_fantasia as "nomeFantasia", cnpj, inscricao_estadual as "inscricaoEstadual", endereco, bairro,
+          cidade, estado, cep, telefone, email, ativo::int as ativo from cliente
         where cnpj = any(${cnpjs})`,
     ),
     usuarios: await db.rows(
@@ -78,8 +79,13 @@ const TABELAS: Record<TipoDeImportacao, { tabela: Sql; chave: Sql; colunas: Sql;
   },
   clientes: {
     ...{ tabela: raw('cliente'), chave: raw('id') },
-    colunas: raw('nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo'),
-    novos: { endereco: '', cidade: '', estado: '', cep: '', telefone: '', email: '', ativo: 1 },
+    colunas: raw(
+      'nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, ativo',
+    ),
+    novos: {
+      ...{ nomeFantasia: '', inscricaoEstadual: '', endereco: '', bairro: '', cidade: '', estado: '', cep: '' },
+      ...{ telefone: '', email: '', ativo: 1 },
+    },
   },
   'estante-produtos': {
     ...{ tabela: raw('estante_produto'), chave: raw('produto_id') },

@@ -8,12 +8,12 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 22_840, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 6_880, path => path.startsWith('contract/') && !isTest(path)],
+  ['contract', 6_920, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_680, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_770, isTest],
+  ['tests', 35_780, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -31,7 +31,7 @@ const ROOMS: Record<string, number> = {
   'web/worker': 70,
   'web/admin': 110,
   'web/admin/auditoria': 180,
-  'web/admin/cadastro': 2_660,
+  'web/admin/cadastro': 2_670,
   'web/admin/configuracoes': 530,
   'web/admin/convidar': 200,
   'web/admin/estoque': 370,

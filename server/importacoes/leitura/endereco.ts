@@ -11,9 +11,8 @@ export function enderecoDe(lidos: Record<string, unknown>): string {
     return texto
   }
   const [tipo, rua, numero] = [tirar('tipoDeLogradouro'), tirar('endereco'), tirar('numero')]
-  const [complemento, bairro] = [tirar('complemento'), tirar('bairro')]
+  const complemento = tirar('complemento')
   const comTipo = RUA.test(tipo) && !rua.toLowerCase().startsWith(tipo.toLowerCase()) ? `${tipo} ${rua}` : rua
   const jaTem = [' ', ','].some(antes => comTipo.endsWith(antes + numero))
-  const daRua = [comTipo, jaTem ? '' : numero, complemento].filter(Boolean).join(', ')
-  return [daRua, bairro].filter(Boolean).join(' - ')
+  return [comTipo, jaTem ? '' : numero, complemento].filter(Boolean).join(', ')
 }

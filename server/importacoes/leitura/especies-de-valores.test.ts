@@ -66,11 +66,11 @@ describe('F16, addresses in several columns, and the state of a client', () => {
   const endereco = async (titulos: string, valores: string) =>
     emLinhas(await ler('clientes', `Nome;CNPJ;${titulos}\nA;${cnpj};${valores}`), 'endereco')[0]
   const casos: [string, string, string][] = [
-    ['Endereço;Número;Complemento;Bairro', 'Rua das Flores;120;Loja 2;Centro', 'Rua das Flores, 120, Loja 2 - Centro'],
-    ['Logradouro;Nº;Compl.;Bairro', 'Av. Brasil;S/N;;Vila Nova', 'Av. Brasil, S/N - Vila Nova'],
+    ['Endereço;Número;Complemento;Bairro', 'Rua das Flores;120;Loja 2;Centro', 'Rua das Flores, 120, Loja 2'],
+    ['Logradouro;Nº;Compl.;Bairro', 'Av. Brasil;S/N;;Vila Nova', 'Av. Brasil, S/N'],
     ['Endereço;Num.', 'Rua das Flores, 120;120', 'Rua das Flores, 120'],
     ['Tipo;Logradouro;Número', 'Rua;das Flores;7', 'Rua das Flores, 7'],
-    ['Bairro', 'Centro', 'Centro | ? Falta o nome da rua: confira o endereço'],
+    ['Complemento', 'Loja 2', 'Loja 2 | ? Falta o nome da rua: confira o endereço'],
     ['Endereço;Número', 'Rua do Porto;Santos', 'Rua do Porto, Santos | ? O número não é um número: confira o endereço'],
   ]
   for (const [titulos, valores, esperado] of casos)

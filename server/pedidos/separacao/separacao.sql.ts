@@ -24,7 +24,7 @@ export const ofDay = (
   { dia, clienteId, pedidoId }: Output<typeof lerSeparacao.schema.querystring>,
 ): Promise<DoDia[]> =>
   db.rows(
-    sql`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.cidade, c.telefone,
+    sql`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.bairro, c.cidade, c.telefone,
         p.id, p.status, p.observacao, p.versao, l.itens
       from pedido p join cliente c on c.id = p.cliente_id cross join lateral (
         select json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,

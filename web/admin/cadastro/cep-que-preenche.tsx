@@ -5,7 +5,7 @@ import { buscarCep } from '#contract/cep.ts'
 import { call } from '../../api/call.ts'
 import { CepField } from '../../ui/fields/masked-fields.tsx'
 
-type ComEndereco = { cep: string; endereco: string; cidade: string; estado: string | null }
+type ComEndereco = { cep: string; endereco: string; bairro: string; cidade: string; estado: string | null }
 type Props = Omit<TextInputProps, 'form' | 'onChange' | 'value'> & {
   value: string
   onChange: (cep: string) => void
@@ -30,10 +30,12 @@ export function CepQuePreenche({ form, onChange, ...props }: Props) {
     if (now.cep !== cep) return // another was typed meanwhile
     const { endereco: found, situacao } = data ?? { endereco: null, situacao: 'indisponivel' as const }
     if (!found) return setSaying(SEM_ENDERECO[situacao])
-    const rua = [found.logradouro, found.bairro].filter(Boolean).join(' - ')
-    const { endereco, cidade, estado } = now
-    form.setValues({ endereco: endereco || rua, cidade: cidade || found.cidade, estado: estado || found.estado })
-    setSaying(endereco ? '' : rua ? 'Ponha o número.' : 'Escreva a rua e o número.')
+    const { endereco, bairro, cidade, estado } = now
+    form.setValues({
+      ...{ endereco: endereco || found.logradouro, bairro: bairro || found.bairro },
+      ...{ cidade: cidade || found.cidade, estado: estado || found.estado },
+    })
+    setSaying(endereco ? '' : found.logradouro ? 'Ponha o número.' : 'Escreva a rua e o número.')
   }
   return (
     <CepField

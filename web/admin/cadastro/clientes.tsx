@@ -30,7 +30,8 @@ import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx
 
 /** A form's values of a new client: an empty rule means the provider's, or none. */
 const VAZIO = {
-  ...{ nome: '', cnpj: '', email: '', telefone: '', cep: '', endereco: '', cidade: '' },
+  ...{ nome: '', nomeFantasia: '', cnpj: '', inscricaoEstadual: '', email: '', telefone: '' },
+  ...{ cep: '', endereco: '', bairro: '', cidade: '' },
   estado: null as string | null,
   diasEntrega: [] as number[],
   horarioCorte: '',
@@ -92,11 +93,14 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   Campos: ({ form, field }) => (
     <>
       <TextInput {...field('nome')} maxLength={120} />
+      <TextInput {...field('nomeFantasia')} description="Como todos o chamam, se não é o nome" maxLength={120} />
       <CnpjField {...field('cnpj')} cpf description="Com letras ou só números; ou o CPF de quem não tem CNPJ" />
-      <EmailField {...field('email')} />
+      <TextInput className="half" {...field('inscricaoEstadual')} maxLength={20} />
       <TelefoneField className="half" {...field('telefone')} />
+      <EmailField {...field('email')} />
       <CepQuePreenche className="half" {...field('cep')} form={form} />
-      <TextInput {...field('endereco')} description="Rua, número, complemento e bairro" maxLength={200} />
+      <TextInput className="half" {...field('bairro')} maxLength={80} />
+      <TextInput {...field('endereco')} description="Rua, número e complemento" maxLength={200} />
       <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
       <ChoiceSelect className="third" {...field('estado')} data={UFS} />
       <RegrasDeEntrega field={field} />

@@ -16,7 +16,7 @@ export const aSepararPorCliente = (linhas: readonly ASeparar[], dataEntrega: str
   grupos(linhas, ({ cliente }) => cliente.clienteId).map(([key, doCliente, { cliente }]) => ({
     key,
     title: cliente.clienteNome,
-    about: [cliente.endereco, cliente.cidade, cliente.telefone && telefoneMascarado(cliente.telefone)]
+    about: [cliente.endereco, cliente.bairro, cliente.cidade, cliente.telefone && telefoneMascarado(cliente.telefone)]
       .filter(Boolean)
       .join(' · '),
     partes: grupos(doCliente, ({ pedido }) => pedido.id).map(([id, linhas, { pedido }]) => {

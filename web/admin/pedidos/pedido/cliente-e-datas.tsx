@@ -1,5 +1,4 @@
-import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
-import type { Cliente } from '#contract/clientes.ts'
+import { type Cliente, linhasDoCliente } from '#contract/clientes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { Facts } from '../../../ui/lists/facts.tsx'
@@ -13,7 +12,7 @@ export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cl
       <section aria-label="Cliente">
         <h2 className="quiet small regular">Cliente</h2>
         <p className="semibold">{pedido.clienteNome}</p>
-        {linhasDo(cliente).map(linha => (
+        {(cliente ? linhasDoCliente(cliente) : []).map(linha => (
           <p key={linha} className="quiet small">
             {linha}
           </p>
@@ -32,13 +31,4 @@ export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cl
       />
     </div>
   )
-}
-
-/** The client's lines that are not empty. */
-function linhasDo(cliente: Cliente | undefined): string[] {
-  if (!cliente) return []
-  const { cnpj, endereco, cidade, estado, cep, telefone, email } = cliente
-  const lugar = [endereco, [cidade, estado].filter(Boolean).join(' – ')].filter(Boolean).join(', ')
-  const rest = [cep && `CEP ${cepMascarado(cep)}`, telefone && telefoneMascarado(telefone), email]
-  return [comRotulo(cnpj), lugar, ...rest].filter(linha => linha !== '')
 }
