@@ -15,6 +15,7 @@ export const ENTIDADES = [
   'termo-de-importacao',
   'pedido-fixo',
   'apelido',
+  'pagamento',
   'ver-como', // only of former releases
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]

@@ -83,6 +83,18 @@ export const Observacao = TextoVisivel.min(1, 'Escreva a observação').max(1000
 const casas = (n: 2 | 3) => (numero: number) => temCasas(numero, n)
 const CASAS = { 2: 'Use no máximo duas casas decimais', 3: 'Use no máximo três casas decimais' }
 
+/** Days to pay after the delivery, and the day of the month on which a client pays. */
+export const PrazoDias = z
+  .int('Informe os dias sem decimais')
+  .min(0, 'O prazo não pode ser negativo')
+  .max(120, 'No máximo 120 dias')
+  .meta({ description: 'Dias para pagar depois da entrega' })
+export const DiaVencimento = z
+  .int('Informe um dia do mês')
+  .min(1, 'Informe um dia de 1 a 31')
+  .max(31, 'Informe um dia de 1 a 31')
+  .meta({ description: 'O primeiro destes dias do mês depois do prazo; o último do mês, se ele é mais curto' })
+
 export const MAIOR_VALOR = 99_999_999.99
 /** Reais, zero or more, two decimals at most. */
 export const Dinheiro = z

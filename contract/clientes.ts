@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { cepMascarado, cnpjMascarado, comRotulo, telefoneMascarado } from './brasil.ts'
 import {
   Cep,
+  Dia,
   DiasEntrega,
+  DiaVencimento,
   Dinheiro,
   EmailOpcional,
   EmUso,
@@ -11,6 +13,7 @@ import {
   Id,
   type NomesDosCampos,
   PorId,
+  PrazoDias,
   Sinalizador,
   SinalizadorTexto,
   Telefone,
@@ -20,7 +23,8 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { CnpjOuCpf } from './cpf.ts'
-import { emReais } from './dinheiro.ts'
+import { diaPorExtenso } from './dias.ts'
+import { contar, emReais } from './dinheiro.ts'
 import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
@@ -46,6 +50,12 @@ export const Cliente = z.object({
     description:
       'R$: o que um `comprador` pede para um dia de entrega acima disto, com o que ninguém aprovou, espera um `aprovador`; null: nunca',
   }),
+  prazoDias: z.int().nullable().optional().meta({ description: 'Dias para pagar; null: os do fornecedor' }),
+  diaVencimento: z.int().nullable().optional().meta({ description: 'O dia do mês em que paga; null: o do fornecedor' }),
+  limiteCredito: z.number().nullable().optional().meta({ description: 'R$ que pode dever; null: sem limite' }),
+  liberadoAte: z.string().nullable().optional().meta({
+    description: 'AAAA-MM-DD: até este dia pede apesar do limite e do que venceu',
+  }),
   emUso: EmUso,
 })
 export type Cliente = z.output<typeof Cliente>
@@ -66,6 +76,11 @@ export const CAMPOS_DO_CLIENTE = {
   horarioCorte: ['Pedidos até'],
   pedidoMinimo: ['Pedido mínimo', emReais],
   aprovacaoAcima: ['Pedir aprovação acima de', emReais],
+  prazoDias: ['Prazo para pagar', (dias: number) => contar(dias, 'dia', 'dias')],
+  diaVencimento: ['Dia do vencimento'],
+  limiteCredito: ['Limite de crédito', emReais],
+  liberadoAte: ['Liberado até', diaPorExtenso],
+  motivoLiberacao: ['Motivo da liberação'],
 } as const satisfies NomesDosCampos
 
 type Identidade = Pick<Cliente, 'nomeFantasia' | 'cnpj' | 'inscricaoEstadual' | 'telefone' | 'email'>
@@ -104,6 +119,9 @@ const opcionais = {
   horarioCorte: Hora.nullable().optional(),
   pedidoMinimo: Dinheiro.nullable().optional(),
   aprovacaoAcima: Dinheiro.nullable().optional(),
+  prazoDias: PrazoDias.nullable().optional(),
+  diaVencimento: DiaVencimento.nullable().optional(),
+  limiteCredito: Dinheiro.nullable().optional(),
 }
 /** A form's values. A field left out keeps its value on PUT and is empty on POST. */
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
@@ -195,7 +213,21 @@ export const excluirCliente = {
   url: '/api/clientes/:id',
   config: {
     access: 'admin',
-    errors: { 409: 'O cliente tem usuários, estantes ou pedidos, que `atual` conta: inative-o' },
+    errors: { 409: 'O cliente tem usuários, estantes, pedidos ou pagamentos, que `atual` conta: inative-o' },
   },
   schema: { tags: ['Clientes'], summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
+} as const satisfies Route
+
+export const liberarCliente = {
+  method: 'PUT',
+  url: '/api/clientes/:id/liberacao',
+  config: { access: 'admin', errors: { 422: 'Um dia que já passou' } },
+  schema: {
+    tags: ['Clientes'],
+    summary: 'Deixar um cliente pedir apesar do limite de crédito e do que venceu',
+    description: 'Até o dia `ate`, com ele. Fica na auditoria.',
+    params: PorId,
+    body: z.object({ ate: Dia, motivo: Texto(200) }),
+    response: { 200: Clientes },
+  },
 } as const satisfies Route

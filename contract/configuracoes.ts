@@ -6,14 +6,17 @@ import {
   Cnpj,
   Dia,
   DiasEntrega,
+  DiaVencimento,
   Dinheiro,
   EmailOpcional,
   Hora,
   NumeroOpcional,
   Percentual,
+  PrazoDias,
   Telefone,
   Texto,
   TextoOpcional,
+  ZeroOuUm,
 } from './campos.ts'
 import type { Route } from './route.ts'
 
@@ -43,6 +46,13 @@ export const Configuracoes = z.object({
   pixChave: z.string().meta({ description: 'Na forma do Banco Central; vazia se não há' }),
   pixNome: z.string().meta({ description: 'Quem recebe, como está no código Pix' }),
   pixCidade: z.string(),
+  prazoDias: z.int().meta({ description: 'Dias para pagar depois da entrega' }),
+  diaVencimento: z.int().nullable().meta({ description: 'O dia do mês em que se paga; null: qualquer um' }),
+  bloqueiaAtrasoDias: z.int().nullable().meta({
+    description: 'Quem tem algo vencido há mais dias do que isto não confirma pedidos; null: não bloqueia',
+  }),
+  /** 1: somebody must still say which of the orders delivered before were paid (`considerarPagos`). */
+  perguntaPagos: ZeroOuUm,
 })
 export type Configuracoes = z.output<typeof Configuracoes>
 
@@ -89,6 +99,14 @@ export const ConfiguracoesEditadas = z.object({
   pixChave: PixChave.optional(),
   pixNome: TextoDoPix(25).optional(),
   pixCidade: TextoDoPix(15).optional(),
+  prazoDias: PrazoDias.optional(),
+  diaVencimento: DiaVencimento.nullable().optional(),
+  bloqueiaAtrasoDias: z
+    .int('Informe os dias sem decimais')
+    .min(0, 'Informe 0 dias ou mais')
+    .max(365, 'No máximo 365 dias')
+    .nullable()
+    .optional(),
 })
 
 export const lerConfiguracoes = {

@@ -18,6 +18,7 @@ export function diaPorExtenso(dia: DiaTexto): string {
 }
 
 export const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
+export const ultimoDoMes = (dia: DiaTexto): DiaTexto => somarDias(primeiroDoMes(somarDias(primeiroDoMes(dia), 31)), -1)
 
 /** Two days, both included. */
 export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }

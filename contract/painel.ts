@@ -86,6 +86,9 @@ export const lerPainel = {
           valorTotal: Valor,
           valorTotalAnterior: Valor.meta({ description: 'Dos 28 dias antes desses' }),
         }),
+        financeiro: z.object({ vencido: Valor, venceEm7Dias: Valor, recebidoNoMes: Valor }).meta({
+          description: 'O que os clientes devem e já venceu, ou vence de hoje a 7 dias; e o que pagaram neste mês',
+        }),
         ...Maiores,
       }),
     },

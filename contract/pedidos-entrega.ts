@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
+import { Dia, Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
 import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
 import { semRepetidos } from './listas.ts'
 import { Pedidos, VersaoVista } from './pedidos.ts'
@@ -92,5 +92,17 @@ export const definirPrecoDoItem = {
     params: PorId.extend({ itemPedidoId: IdTexto }),
     body: PrecoDoItem,
     response: { 200: PedidosComItens },
+  },
+} as const satisfies Route
+
+export const alterarVencimento = {
+  method: 'PATCH',
+  url: '/api/pedidos/:id/vencimento/:data',
+  config: { access: 'admin', errors: { 409: ESTADO } },
+  schema: {
+    tags: ['Financeiro'],
+    summary: 'Mudar o dia em que um pedido entregue vence',
+    params: PorId.extend({ data: Dia }),
+    response: { 200: Pedidos },
   },
 } as const satisfies Route

@@ -16,6 +16,7 @@ export const statusPermitidos = {
   observar: ['Aberto', 'Confirmado'],
   excluir: ['Aberto', 'Cancelado'],
   mudarItens: ['Aberto', 'Confirmado'],
+  alterarVencimento: ['Entregue', 'Finalizado'],
 } as const satisfies Record<string, readonly Status[]>
 
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
@@ -45,7 +46,7 @@ export const confirmarPedido = {
   config: {
     access: 'user',
     errors: {
-      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
+      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`); ou, de um cliente, o que ele deve não deixa (\`credito\`)`,
       422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
     },
   },

@@ -55,6 +55,9 @@ export const Pedido = z.object({
     .nullable()
     .optional()
     .meta({ description: 'Enquanto espera: quem pediu, e a quem' }),
+  vencimento: DiaOuNulo.optional().meta({ description: 'AAAA-MM-DD em que se paga; null antes da entrega' }),
+  pago: Valor.nullable().optional().meta({ description: 'O que já foi pago; null antes da entrega' }),
+  saldo: Valor.nullable().optional().meta({ description: '`valorTotal` − `pago`; null antes da entrega' }),
   versao: Versao,
   versaoImpressa: z.int().nullable().optional().meta({
     description:
@@ -71,11 +74,11 @@ export const VersaoVista = z
   .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' })
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
-/** Warns an administrator, to whom the minimum does not apply. */
-export const AvisoDoPedido = z
-  .string()
-  .optional()
-  .meta({ description: 'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente' })
+/** Warns an administrator, to whom neither the minimum nor the credit limit applies. */
+export const AvisoDoPedido = z.string().optional().meta({
+  description:
+    'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente, ou ele deve mais do que pode',
+})
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
 const aguardaAprovacao = SinalizadorTexto.optional().meta({ description: '1: só os que esperam a aprovação' })

@@ -28,6 +28,9 @@ import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { reajuste } from './estantes/reajuste.ts'
+import { extrato } from './financeiro/extrato.ts'
+import { pagamentos } from './financeiro/pagamentos.ts'
+import { recebiveis } from './financeiro/recebiveis.ts'
 import { guardEntry } from './guard.ts'
 import { drainUnreadInput, endConnectionsOnClose } from './http/closing.ts'
 import { docs } from './http/docs.ts'
@@ -69,6 +72,7 @@ const NOUNS = [
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes, reajuste],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
   [acabou, pedidosFixos, separacao],
+  [pagamentos, recebiveis, extrato],
   [relatorios, painel, busca, documentos, avisos, correio, lembretes],
 ].flat()
 

@@ -40,6 +40,10 @@ export async function newCompany(world: World, text = MARK) {
   const apelido = await world.db.first<{ id: number }>(
     sql`insert into apelido (cliente_id, produto_id, texto, chave) values (${clienteId}, ${produtoId}, ${text}, lower(${text}::text)) returning id`,
   )
+  const pagamento = await world.db.first<{ id: number }>(
+    sql`insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_nome, credito)
+      values (${clienteId}, '2026-01-02', 1, 'pix', ${text}, ${text}, 1) returning id`,
+  )
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
@@ -52,6 +56,7 @@ export async function newCompany(world: World, text = MARK) {
         produtos: produtoId,
         importacoes: importacao?.id ?? assert.fail(),
         'pedidos-fixos': fixo?.id ?? assert.fail(),
+        pagamentos: pagamento?.id ?? assert.fail(),
         apelidos: apelido?.id ?? assert.fail(),
         autenticacao: sessao?.id ?? assert.fail(),
       },

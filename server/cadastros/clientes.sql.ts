@@ -1,6 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
-import { Cliente, type ClienteEditado, type listarClientes, type NovoCliente } from '#contract/clientes.ts'
+import {
+  Cliente,
+  type ClienteEditado,
+  type liberarCliente,
+  type listarClientes,
+  type NovoCliente,
+} from '#contract/clientes.ts'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
@@ -15,7 +21,7 @@ const columns = columnsOf(Cliente.omit({ emUso: true }).shape)
 /** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)
   or exists (select from pedido where cliente_id = c.id)
-  or exists (select from usuario where cliente_id = c.id))`
+  or exists (select from pagamento where cliente_id = c.id) or exists (select from usuario where cliente_id = c.id))`
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
@@ -86,8 +92,18 @@ export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>)
   )
 }
 
+/** The client may order above its limit and in spite of what is overdue, until a day. */
+export const release = (
+  db: Db,
+  id: number,
+  { ate, motivo }: Output<typeof liberarCliente.schema.body>,
+): Promise<Cliente | undefined> =>
+  db.first(
+    sql`update cliente set liberado_ate = ${ate}, motivo_liberacao = ${motivo} where id = ${id} returning ${columns}`,
+  )
+
 /** Counts of the records that prevent deleting a client. */
-export type Uso = { usuarios: number; estantes: number; pedidos: number }
+export type Uso = { usuarios: number; estantes: number; pedidos: number; pagamentos: number }
 
 /** Deletes the client if it is unused; otherwise `uso` says what prevents it. */
 export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Cliente; uso?: Uso }> {
@@ -98,7 +114,8 @@ export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Clie
   const uso = await db.first<Uso>(
     sql`select (select count(*) from usuario where cliente_id = c.id) as usuarios,
         (select count(*) from estante where cliente_id = c.id) as estantes,
-        (select count(*) from pedido where cliente_id = c.id) as pedidos
+        (select count(*) from pedido where cliente_id = c.id) as pedidos,
+        (select count(*) from pagamento where cliente_id = c.id) as pagamentos
       from cliente c where id = ${id}`,
   )
   return uso ? { uso } : {}

@@ -43,6 +43,10 @@ describe('POST /api/clientes', () => {
       horarioCorte: null,
       pedidoMinimo: null,
       aprovacaoAcima: null,
+      prazoDias: null,
+      diaVencimento: null,
+      limiteCredito: null,
+      liberadoAte: null,
     })
   })
 
@@ -160,6 +164,6 @@ describe('DELETE /api/clientes/{id}', () => {
     await pedidoComLinha(world.db, offered)
     const all = await admin.call(contract.excluirCliente, { params: { id } })
     assert.equal(all.body.title, 'O cliente tem 2 usuários, 1 estante e 1 pedido')
-    assert.deepEqual(all.body.atual, { usuarios: 2, estantes: 1, pedidos: 1 })
+    assert.deepEqual(all.body.atual, { usuarios: 2, estantes: 1, pedidos: 1, pagamentos: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import * as contract from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import type { Business } from '../business.ts'
-import { conflict, existing } from '../errors.ts'
+import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import * as statements from './clientes.sql.ts'
@@ -24,6 +24,12 @@ export function clientes(mount: Mount, business: Business): void {
 
   mount(contract.atualizarCliente, async ({ db, body }) => one(await statements.update(db, body)))
 
+  mount(contract.liberarCliente, async ({ db, params: { id }, body }) => {
+    const { dia: hoje } = diaEHora(business.clock(), business.timeZone)
+    if (body.ate < hoje) throw invalidField('ate', 'Este dia já passou: escolha hoje ou outro dia')
+    return one(await statements.release(db, id, body))
+  })
+
   mount(contract.excluirCliente, async ({ db, params }) => {
     const { cliente, uso } = await statements.deleteUnused(db, params.id)
     if (uso) throw inUse(uso)
@@ -36,6 +42,7 @@ function inUse(uso: statements.Uso) {
     uso.usuarios && contar(uso.usuarios, 'usuário', 'usuários'),
     uso.estantes && contar(uso.estantes, 'estante', 'estantes'),
     uso.pedidos && contar(uso.pedidos, 'pedido', 'pedidos'),
+    uso.pagamentos && contar(uso.pagamentos, 'pagamento', 'pagamentos'),
   ].filter(words => words !== 0)
   const detail = 'Em vez de excluir, inative-o: o histórico dele fica, e os usuários dele não entram mais.'
   return conflict(`O cliente tem ${new Intl.ListFormat('pt-BR').format(nouns)}`, detail, uso)

@@ -34,6 +34,10 @@ describe('GET /api/configuracoes', () => {
       pixChave: '',
       pixNome: '',
       pixCidade: '',
+      prazoDias: 0,
+      diaVencimento: null,
+      bloqueiaAtrasoDias: null,
+      perguntaPagos: 0,
     })
   })
 })
@@ -57,6 +61,9 @@ describe('PUT /api/configuracoes', () => {
       pixChave: '(11) 98765-4321',
       pixNome: 'Distribuidora Aurora',
       pixCidade: 'São Paulo',
+      prazoDias: 28,
+      diaVencimento: 10,
+      bloqueiaAtrasoDias: 15,
     }
     const expected = {
       ...body,
@@ -68,6 +75,7 @@ describe('PUT /api/configuracoes', () => {
       empresas: ['Matriz', 'Filial Norte'],
       diasEntrega: [1, 5],
       diasSemEntrega: ['2026-01-01', '2026-12-25'],
+      perguntaPagos: 0,
     }
     const { status, body: answer } = await put({ body })
     assert.deepEqual([status, answer.configuracoes], [200, [expected]])

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { linesAsJson } from '../pedidos/itens.sql.ts'
-import { clienteNome, columns } from '../pedidos/pedidos.sql.ts'
+import { beside, clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { Fornecedor, NoPapel, Nota } from './job.ts'
 
@@ -62,4 +62,4 @@ const notes: Sql = sql`select ${columns},
     ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens,
     (select coalesce(json_object_agg(distinct r.id, r.codigo), '{}') from item_pedido i join produto r on r.id = i.produto_id
       where i.pedido_id = p.id and r.codigo <> '') as codigos
-  from pedido p join cliente c on c.id = p.cliente_id`
+  from pedido p ${beside}`

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export const isMoney = (field: string): boolean =>
   /preco|custo|valor|margem|ticket|dinheiro|fatur/i.test(field) || NAMED.includes(field)
-const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso']
+const DEBT = ['vencimento', 'pago', 'saldo', 'prazoDias', 'diaVencimento', 'limiteCredito', 'liberadoAte']
+const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso', 'credito', ...DEBT]
 
 /**
  * Removes money from everything answered to a packer, including refusals and an order's history, in this one place. For

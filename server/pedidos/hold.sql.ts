@@ -5,7 +5,7 @@ import { visibleTo } from '../access.ts'
 import type { Author } from '../avisos/avisar.sql.ts'
 import { type Rules, rules } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
-import { columns } from './pedidos.sql.ts'
+import { beside, columns } from './pedidos.sql.ts'
 
 /*
  * The locks of an order's change, always in this order: the key of the call, the order, its client, shelves by id (shared), their
@@ -31,7 +31,7 @@ export const holdAll = (db: Db, user: Who, ids: readonly number[]): Promise<Held
   db.rows(held(user, sql`p.id = any(${ids}::int[])`))
 
 const held = (user: Who, which: Sql): Sql =>
-  sql`select ${columns}, p.aprovado, ${rules} from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+  sql`select ${columns}, p.aprovado, ${rules} from pedido p ${beside} cross join configuracao f
     where ${which} and ${visibleTo(user, 'p.cliente_id')} order by p.id for update of p`
 
 /** Keeps other calls of buyers from changing the client's orders of a day meanwhile. */

@@ -10,7 +10,7 @@ import { esteMomento } from '../instants.ts'
 import { listItems } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
 import { read } from './pedidos.sql.ts'
-import { avisoDoMinimo } from './pedidos-recusados.ts'
+import { avisoDoPedido } from './pedidos-recusados.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business
@@ -64,7 +64,13 @@ const columns: readonly Column<contract.ItemPedido>[] = [
   ['Diferença do pedido', 'texto', item => diferencas(item).join(' · ')],
 ]
 
-const answer = ({ falta, pedidoMinimo, existia, ...pedido }: Awaited<ReturnType<typeof mudarItens>>) => ({
+const answer = ({
+  falta,
+  pedidoMinimo,
+  avisoDoCredito,
+  existia,
+  ...pedido
+}: Awaited<ReturnType<typeof mudarItens>>) => ({
   pedidos: [pedido],
-  ...avisoDoMinimo({ pedidoMinimo }, falta),
+  ...avisoDoPedido({ pedidoMinimo }, falta, avisoDoCredito),
 })

@@ -7,7 +7,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Momento } from '../instants.ts'
-import { columns, expiryTouched } from './pedidos.sql.ts'
+import { beside, columns, expiryTouched } from './pedidos.sql.ts'
 
 /** A line as the API answers it, over `item_pedido l` and its order's status. */
 const lineColumns = (
@@ -134,7 +134,7 @@ export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Es
           aprovado = aprovado and not ${user.papel === 'comprador' && cresce}
         where id = ${id} returning *
       )
-      select ${columns} from p join cliente c on c.id = p.cliente_id`,
+      select ${columns} from p ${beside}`,
     { hot: true },
   )
 }

@@ -3,6 +3,8 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { existing } from '../errors.ts'
+import { standing } from '../financeiro/credito.sql.ts'
+import { requireCredit } from '../financeiro/credito.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { requireOfTheDay } from './do-dia.ts'
 import { type Told, tell } from './historico.sql.ts'
@@ -40,13 +42,17 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
     const limitado = user.papel === 'comprador' && cresce
     const after = { dia: pedido.dataEntrega ?? '', valorTotal, limitado }
     const falta = confirmado ? await requireOfTheDay(db, user, pedido, after) : 0
+    const avisoDoCredito = cresce
+      ? requireCredit(user, await standing(db, pedido.clienteId, id), valorTotal, agora.dia)
+      : undefined
     const { reservationHours } = agora
     const [depois, itens] = await Promise.all([
       write(db, user, id, { mudam: mudam.map(asWritten), valorTotal, cresce, reservationHours }),
       linesOf(db, id),
       tell(db, user, toldOf(mudanca.acao, pedido, { mudam, valorTotal })),
     ])
-    return { ...depois, itens, falta, pedidoMinimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
+    const existia = linhas[0]?.era !== undefined
+    return { ...depois, itens, falta, pedidoMinimo: pedido.pedidoMinimo, avisoDoCredito, existia }
   })
 
 const asWritten = ({ era, naEstante, ...linha }: Linha) => ({

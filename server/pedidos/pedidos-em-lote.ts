@@ -4,6 +4,7 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { unknownCompany } from '../errors.ts'
+import { lockClients } from '../financeiro/conta.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { lockStock, productsOf } from './estoque-entregue.sql.ts'
 import { type Held, holdAll } from './hold.sql.ts'
@@ -18,8 +19,11 @@ export function pedidosEmLote(mount: Mount): void {
   mount(contract.entregarPedidos, ({ db, user, body: { pedidos: vistos, separados } }) =>
     batch(db, user, vistos, {
       permitidos: statusPermitidos.entregar,
-      // The stock of all is locked at once, because two calls may have its products in different orders.
-      before: async (db, ids) => lockStock(db, await productsOf(db, ids)),
+      // All clients, then the stock of all, at once: two calls may have them in different orders.
+      before: async (db, ids, orders) => {
+        await lockClients(db, [...new Set(orders.map(({ clienteId }) => clienteId))])
+        await lockStock(db, await productsOf(db, ids))
+      },
       change: (db, pedido) => entregar(db, user, pedido, separados),
     }),
   )
@@ -53,7 +57,7 @@ async function entregar(db: Db, user: User, pedido: Held, separados: boolean): P
 type Batch = {
   permitidos: readonly Status[]
   /** Takes the further locks of all orders. */
-  before?(db: Db, ids: readonly number[]): Promise<unknown>
+  before?(db: Db, ids: readonly number[], orders: readonly Held[]): Promise<unknown>
   change(db: Db, pedido: Held): Promise<Pedido | Refusal>
 }
 
@@ -65,7 +69,7 @@ const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitid
   db.transaction(async db => {
     const ids = [...new Set(vistos.map(({ id }) => id))].sort((a, b) => a - b)
     const orders = new Map((await holdAll(db, user, ids)).map(pedido => [pedido.id, pedido]))
-    await before?.(db, ids)
+    await before?.(db, ids, [...orders.values()])
     const pedidos: Pedido[] = []
     const recusados: contract.Recusado[] = []
     const asSeen = ({ id: seen, versao: now }: Pedido) =>

@@ -49,6 +49,15 @@ export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta
     sql`status = status`,
   )
 
+/** A change of its own, so that the order's record is read after it. */
+export async function setDueDay(db: Db, id: number, vencimento: string): Promise<Pedido> {
+  const [, pedido] = await Promise.all([
+    db.rows(sql`update recebivel set vencimento = ${vencimento} where pedido_id = ${id}`, { hot: true }),
+    written(db, id, sameOnPaper),
+  ])
+  return pedido
+}
+
 export type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
 
 /** A price withdraws a request for approval, because the order is no longer what was asked for. */

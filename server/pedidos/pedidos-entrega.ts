@@ -11,10 +11,12 @@ import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflicts, existing, refuseAll, type UserError } from '../errors.ts'
+import { follow, owe } from '../financeiro/conta.sql.ts'
 import type { Mount } from '../http/mount.ts'
+import { diaEHora } from '../instants.ts'
 import { lockStock, moveStock, type Saida } from './estoque-entregue.sql.ts'
 import { tell } from './historico.sql.ts'
-import { type Held, hold } from './hold.sql.ts'
+import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
 import * as statements from './pedidos-entrega.sql.ts'
@@ -25,17 +27,23 @@ type Delivery = NonNullable<Output<typeof contract.entregarPedido.schema.body>>
 type Adjustment = Output<typeof contract.ajustarPedido.schema.body>
 
 /** Calls for deliveries, returns, and the agreed price of one line. */
-export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {
+export function pedidosEntrega(mount: Mount, { clock, timeZone, reservationHours }: Business): void {
+  const today = () => diaEHora(clock(), timeZone).dia
+
   mount(contract.entregarPedido, async ({ db, user, params: { id }, body }) => ({
     pedidos: [await entregar(db, user, id, body ?? {})],
   }))
 
   mount(contract.ajustarPedido, async ({ db, user, params: { id }, body }) => ({
-    pedidos: [await ajustar(db, user, id, body)],
+    pedidos: [await ajustar(db, user, id, { ...body, hoje: today() })],
   }))
 
   mount(contract.definirPrecoDoItem, async ({ db, user, params: { id, itemPedidoId: itemId }, body }) => ({
-    pedidos: [await definirPreco(db, user, id, { itemId, reservationHours, ...body })],
+    pedidos: [await definirPreco(db, user, id, { itemId, reservationHours, hoje: today(), ...body })],
+  }))
+
+  mount(contract.alterarVencimento, async ({ db, user, params: { id, data } }) => ({
+    pedidos: [await alterarVencimento(db, user, id, data)],
   }))
 }
 
@@ -67,7 +75,7 @@ export async function deliver(
   ditas: readonly contract.ItemEntregue[] = [],
 ): Promise<{ depois: Pedido } | { falta: Falta[] }> {
   const { id } = antes
-  const separadas = await packedShort(db, id)
+  const [separadas] = await Promise.all([packedShort(db, id), lockClient(db, antes)])
   const outras = linhas.flatMap(linha => {
     const isThis = ({ itemPedidoId }: contract.ItemEntregue) => itemPedidoId === linha.itemPedidoId
     const item = ditas.find(isThis) ?? separadas.find(isThis)
@@ -85,10 +93,11 @@ export async function deliver(
     return linha && ha < -quantidade ? [{ ...named(linha), ha }] : []
   })
   if (falta.length > 0) return { falta }
-  const [depois] = await Promise.all([
+  const [delivered] = await Promise.all([
     statements.deliver(db, id, outras),
     saidas.length > 0 && moveStock(db, user, { pedidoId: id, tipo: 'entrega', saidas }),
   ])
+  const depois = { ...delivered, ...(await owe(db, delivered)) }
   const entregues = outras.map(({ linha, quantidadeEntregue, motivo }) => ({
     ...named(linha),
     quantidade: linha.quantidade,
@@ -106,7 +115,7 @@ export async function deliver(
 }
 
 /** Subtracts what came back or was missing from a delivered order. With `volta` it returns to the stock and costs nothing. */
-const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjustment) =>
+const ajustar = (db: Db, user: User, id: number, { itens, volta, versao, hoje }: Adjustment & { hoje: string }) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const ditas = beside(linhas, itens, motivoContraAjustada)
@@ -119,11 +128,13 @@ const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjus
       linha ? [{ ...named(linha), quantidade, motivo }] : [],
     )
     const voltam = ajustes.map(ajuste => ({ ...ajuste, pedida: 0 }))
+    await lockClient(db, pedido)
     const saidas = volta ? ofKept(await lockStock(db, voltam.map(productOf)), voltam) : []
-    const [depois] = await Promise.all([
+    const [adjusted] = await Promise.all([
       statements.adjust(db, id, itens, volta),
       saidas.length > 0 && moveStock(db, user, { pedidoId: id, tipo: 'retorno', saidas }),
     ])
+    const depois = { ...adjusted, ...(await follow(db, adjusted, hoje)) }
     const story = changed(pedido, depois, 'valorTotal')
     await tell(db, user, {
       ...{ acao: 'ajustar', antes: pedido, depois },
@@ -135,7 +146,7 @@ const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjus
   })
 
 /** Gives one line its own price. */
-const definirPreco = (db: Db, user: User, id: number, price: statements.Price) =>
+const definirPreco = (db: Db, user: User, id: number, { hoje, ...price }: statements.Price & { hoje: string }) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const linha = existing(
@@ -143,7 +154,9 @@ const definirPreco = (db: Db, user: User, id: number, price: statements.Price) =
       'O item',
     )
     requireStatus(pedido, statusPermitidos.definirPreco)
-    const depois = await statements.reprice(db, id, price)
+    if (pedido.status === 'Entregue') await lockClient(db, pedido)
+    const priced = await statements.reprice(db, id, price)
+    const depois = pedido.status === 'Entregue' ? { ...priced, ...(await follow(db, priced, hoje)) } : priced
     const { antes: was, depois: is } = changed(pedido, depois, 'valorTotal')
     const told = (precoVenda: number) => ({ itens: [{ ...named(linha), quantidade: linha.quantidade, precoVenda }] })
     const heard = pedido.status !== 'Aberto' || pedido.aguardaAprovacao === 1
@@ -156,6 +169,18 @@ const definirPreco = (db: Db, user: User, id: number, price: statements.Price) =
       aviso: heard ? { tipo: 'pedido-alterado', mais: { unidades: unitsOf([linha]) } } : undefined,
     })
     return { ...depois, itens: await linesOf(db, id) }
+  })
+
+/** Sets the day on which a delivered order is due. */
+const alterarVencimento = (db: Db, user: User, id: number, vencimento: string) =>
+  db.transaction(async db => {
+    const { pedido } = await read(db, user, id)
+    requireStatus(pedido, statusPermitidos.alterarVencimento)
+    await lockClient(db, pedido)
+    const depois = await statements.setDueDay(db, id, vencimento)
+    const story = changed(pedido, depois, 'vencimento')
+    await tell(db, user, { acao: 'alterar-vencimento', antes: pedido, depois, story })
+    return depois
   })
 
 async function read(db: Db, user: User, id: number) {

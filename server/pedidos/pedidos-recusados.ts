@@ -117,9 +117,12 @@ export function requireTime(
   throw conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
 }
 
-/** A warning for administrators; a client below the minimum is refused instead. */
-export const avisoDoMinimo = (pedido: Pick<Held, 'pedidoMinimo'>, falta: number): { aviso?: string } =>
-  falta > 0 ? { aviso: `${missingOf(pedido, falta)} Confira com o cliente.` } : {}
+/** A warning for administrators, of the minimum and of the client's credit; a client is refused instead. */
+export function avisoDoPedido(pedido: Pick<Held, 'pedidoMinimo'>, falta: number, credito?: string): { aviso?: string } {
+  const minimo = falta > 0 ? `${missingOf(pedido, falta)} Confira com o cliente.` : undefined
+  const aviso = [minimo, credito].filter(Boolean).join(' ')
+  return aviso ? { aviso } : {}
+}
 
 const missingOf = ({ pedidoMinimo }: Pick<Held, 'pedidoMinimo'>, falta: number): string =>
   `Somando os pedidos do mesmo dia, faltam ${emReais(falta)} para o pedido mínimo de ${emReais(pedidoMinimo ?? 0)}.`

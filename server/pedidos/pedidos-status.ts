@@ -7,6 +7,8 @@ import { type Author, type Evento, SISTEMA } from '../avisos/avisar.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { existing, invalidField, unknownCompany } from '../errors.ts'
+import { standing } from '../financeiro/credito.sql.ts'
+import { requireCredit } from '../financeiro/credito.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
@@ -68,24 +70,26 @@ export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, 
     requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
     refusal.requireStatus(pedido, statusPermitidos.confirmar)
     const limitado = user.papel === 'comprador' && !pedido.aprovado
-    const [, { falta, semAprovacao }, linhas, itens] = await Promise.all([
+    const [, { falta, semAprovacao }, linhas, itens, credito] = await Promise.all([
       !user.admin && lockClient(db, pedido),
       ofTheDay(db, pedido, { dia, valorTotal: pedido.valorTotal, limitado }),
       statements.linesBesideShelves(db, id, agora),
       linesOf(db, id),
+      standing(db, pedido.clienteId, id),
     ])
     const motivo = motivoContraConfirmar({
       ...{ versao: pedido.versao, vista, linhas, falta: user.admin ? 0 : falta },
       ...{ aprova: user.papel === 'aprovador', aguardaAprovacao: pedido.aguardaAprovacao === 1 },
     })
     if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })
+    const avisoDoCredito = requireCredit(user, credito, pedido.valorTotal, agora.dia)
     const depois =
       semAprovacao === null
         ? await statements.confirm(db, id, { dia, aprovado: user.papel !== 'comprador' })
         : await statements.askApproval(db, user, id, dia)
     const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
     await tell(db, user, { ...toldConfirmed(user, pedido, depois, itensDoAviso(itens)), acao, antes: pedido, depois })
-    return { ...one(depois), ...refusal.avisoDoMinimo(pedido, falta) }
+    return { ...one(depois), ...refusal.avisoDoPedido(pedido, falta, avisoDoCredito) }
   })
 
 function toldConfirmed(user: User, antes: Held, depois: Pedido, lines: object): Pick<Told, 'story' | 'aviso'> {
@@ -118,7 +122,7 @@ const alterarEntrega = (db: Db, user: User, id: number, { dia, agora }: { dia: s
     const depois = await statements.move(db, id, dia)
     const story = changed(pedido, depois, 'dataEntrega')
     await tell(db, user, { acao: 'alterar-entrega', antes: pedido, depois, story, aviso: { tipo: 'pedido-alterado' } })
-    return { ...one(depois), ...refusal.avisoDoMinimo(pedido, falta) }
+    return { ...one(depois), ...refusal.avisoDoPedido(pedido, falta) }
   })
 
 /** 422 for a day without delivery for this order's client. */

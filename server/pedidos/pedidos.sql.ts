@@ -21,11 +21,14 @@ const approvers = (senha: Sql): Sql => sql`array(select u.nome from usuario u
 /** The order's client as it is called, of a delivered order as it was then; over `pedido p join cliente c`. */
 export const clienteNome = sql`coalesce(p.cliente_nome, c.nome)`
 
-/** An order as the API answers it, over `pedido p join cliente c`. */
+/** What an order `p` is read beside: its client, and what it owes, once it is delivered. */
+export const beside = sql`join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id`
+
+/** An order as the API answers it, over `pedido p` and `beside`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
   p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, case when not ${aguarda} then p.expira_em end as "expiraEm",
-  p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
+  v.vencimento, v.pago, v.saldo, p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
       (select h.usuario_nome from historico h where h.pedido_id = p.id and h.usuario_id = (p.aprovacao ->> 'usuarioId')::int order by h.id desc limit 1),
@@ -52,7 +55,7 @@ export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
     found ?? (await clientsFirst(db, filters)),
   )
   const rows = await db.rows<Pedido>(
-    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+    sql`select ${columns} from pedido p ${beside}
       where ${where(filter, after && sql`p.id < ${after[0]}`)}
       order by p.id desc limit ${limite + 1}`,
     { hot: !busca },
@@ -103,7 +106,7 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
 
 const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
   db.first(
-    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
+    sql`select ${columns} from pedido p ${beside}
       where ${visibleTo(user, 'p.cliente_id')} and ${which}`,
     { hot: true },
   )
@@ -141,7 +144,7 @@ export const create = (
       db.announce({ pedidoId: novo.id, clienteId, acao: 'criar' })
     }
     return db.first(
-      sql`select ${columns}, ${criado}::boolean as criado from pedido p join cliente c on c.id = p.cliente_id
+      sql`select ${columns}, ${criado}::boolean as criado from pedido p ${beside}
         where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`,
       { hot: true },
     )
@@ -164,7 +167,7 @@ export function totals(db: Db, user: User, id: number): Promise<{ soma: number; 
 export const written = (db: Db, id: number, set: Sql): Promise<Pedido> =>
   db.one(
     sql`with p as (update pedido p set ${set}, versao = versao + 1 where id = ${id} returning *)
-      select ${columns} from p join cliente c on c.id = p.cliente_id`,
+      select ${columns} from p ${beside}`,
     { hot: true },
   )
 

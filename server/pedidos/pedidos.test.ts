@@ -42,6 +42,9 @@ describe('POST /api/pedidos', () => {
       aguardaAprovacao: 0,
       aprovacao: null,
       versao: 0,
+      vencimento: null,
+      pago: null,
+      saldo: null,
       versaoImpressa: null,
     })
     const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })

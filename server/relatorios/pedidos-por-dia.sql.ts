@@ -8,7 +8,7 @@ import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
-import { columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
+import { beside, columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 
 type Report = Answer<typeof relatorioDePedidos>
 type Page = Output<typeof relatorioDePedidos.schema.querystring>
@@ -31,7 +31,7 @@ export async function listOrdersByDay(db: Db, { limite, cursor, ordem, ...filter
   const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)
   const rows = await db.rows<PedidoDoDia & { chave: string }>(
     sql`select ${columns}, c.cnpj, ${key(base)} as chave
-      from pedido p join cliente c on c.id = p.cliente_id
+      from pedido p ${beside}
       where ${where(ordersOf(filter), listed(filter), after && beyond(base, after, ordem))}
       order by ${inOrder(base, ordem)} limit ${limite + 1}`,
   )

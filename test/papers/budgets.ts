@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 22_840, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 6_920, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 29_680, path => path.startsWith('web/') && !isTest(path)],
+  ['server', 23_810, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 7_380, path => path.startsWith('contract/') && !isTest(path)],
+  ['web', 29_690, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 35_780, isTest],
+  ['tests', 36_240, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -30,7 +30,7 @@ const ROOMS: Record<string, number> = {
   'web/ui': 4_840,
   'web/worker': 70,
   'web/admin': 110,
-  'web/admin/auditoria': 180,
+  'web/admin/auditoria': 190,
   'web/admin/cadastro': 2_670,
   'web/admin/configuracoes': 530,
   'web/admin/convidar': 200,
@@ -42,15 +42,16 @@ const ROOMS: Record<string, number> = {
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_040,
   'server/avisos': 1_590,
-  'server/cadastros': 1_040,
-  'server/db': 2_290,
+  'server/cadastros': 1_070,
+  'server/db': 2_420,
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_470,
-  'server/http': 1_490,
+  'server/financeiro': 700,
+  'server/http': 1_500,
   'server/importacoes': 2_950,
-  'server/manutencao': 1_070,
-  'server/pedidos': 4_960,
+  'server/manutencao': 1_120,
+  'server/pedidos': 5_020,
   'server/relatorios': 1_510,
 }
 

@@ -41,6 +41,7 @@ const entidade = oneOf<Entidade>({
   'pedido-fixo': true,
   'termo-de-importacao': true,
   apelido: true,
+  pagamento: true,
   'ver-como': true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })

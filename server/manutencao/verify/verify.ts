@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { estoque } from './estoque.sql.ts'
+import { financeiro } from './financeiro.sql.ts'
 import { pedidos } from './pedidos.sql.ts'
 import { somas } from './somas.sql.ts'
 
@@ -9,9 +10,9 @@ export type Verified = { regras: number; quebras: Breach[] }
 
 const EXAMPLES = 20
 
-/** Checks stock, orders and sums, each rule with one statement. While orders arrive, run it in a snapshot transaction. */
+/** Checks stock, orders, sums and money, each rule with one statement. While orders arrive, run it in a snapshot transaction. */
 export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
-  const invariants = [...estoque, ...pedidos, ...somas]
+  const invariants = [...estoque, ...pedidos, ...somas, ...financeiro]
   const quebras: Breach[] = []
   for (const { regra, quebras: select } of invariants) {
     const rows = await db.rows<{ quem: string; casos: number }>(

@@ -13,7 +13,7 @@ import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import { firstOpen, lastReminder } from '../../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../../instants.ts'
-import { columns, numberOrClient } from '../../pedidos/pedidos.sql.ts'
+import { beside, columns, numberOrClient } from '../../pedidos/pedidos.sql.ts'
 import { contados } from '../contados.ts'
 
 type Painel = Answer<typeof lerPainel>
@@ -30,7 +30,7 @@ const DIAS_DE_ESPERA = 30
 /** Rows of open orders that expire within hours, the next one first. */
 export function expiring({ instante }: Momento, condition: Sql = sql`true`): Sql {
   return sql`select ${columns}, to_jsonb(p.expira_em) #>> '{}' as chave
-    from pedido p join cliente c on c.id = p.cliente_id
+    from pedido p ${beside}
     where p.status = 'Aberto' and p.aprovacao is null and ${condition}
       and p.expira_em <= ${instante}::timestamptz + make_interval(hours => ${HORAS_PARA_EXPIRAR})
     order by p.expira_em, p.id`

@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
+import { primeiroDoMes, somarDias } from '#contract/dias.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../../db/db.ts'
 import { type Agora, inicioDoDia } from '../../instants.ts'
 import { vendida } from '../../pedidos/linha.sql.ts'
-import { columns } from '../../pedidos/pedidos.sql.ts'
+import { beside, columns } from '../../pedidos/pedidos.sql.ts'
 import { produtosEntre, topClients, topProducts } from '../somas.sql.ts'
 import { almostGone, expiring, notYet, reminded } from './painel-listas.sql.ts'
 import { sales, salesSteps } from './painel-vendas.sql.ts'
@@ -23,7 +23,7 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
         ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
-        ${sales(hoje)} as vendas, ${topProducts(sql`mais_vendido`)} as "topProdutos", ${topClients(sql`comprador`)} as "topClientes"`,
+        ${sales(hoje)} as vendas, ${money(hoje)} as financeiro, ${topProducts(sql`mais_vendido`)} as "topProdutos", ${topClients(sql`comprador`)} as "topClientes"`,
     { hot: true },
   )
   const { chegando, expirando, aindaNaoPediram } = row
@@ -60,7 +60,7 @@ const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.
       (select id from pedido order by data_criacao desc, id desc limit ${LINHAS})
       union
       (select id from pedido where data_confirmacao is not null order by data_confirmacao desc, id desc limit ${LINHAS})
-    ) n join pedido p on p.id = n.id join cliente c on c.id = p.cliente_id
+    ) n join pedido p on p.id = n.id ${beside}
     order by chegou desc, p.id desc limit ${LINHAS}
   ) l)`
 
@@ -68,6 +68,13 @@ const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
     from pedido where status = 'Confirmado'
       and data_confirmacao >= ${inicioDoDia(somarDias(hoje, -1), timeZone)})`
+
+const money = (hoje: string): Sql =>
+  sql`(select jsonb_build_object('vencido', coalesce(sum(saldo) filter (where vencimento < ${hoje}), 0),
+      'venceEm7Dias', coalesce(sum(saldo) filter (where vencimento >= ${hoje}), 0),
+      'recebidoNoMes', (select coalesce(sum(valor), 0) from pagamento
+        where estornado_dia is null and data between ${primeiroDoMes(hoje)} and ${hoje}))
+    from recebivel where pago < valor and vencimento <= ${somarDias(hoje, 7)})`
 
 /** Orders that a client's buyer confirmed and nobody has approved yet. */
 const waiting = sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))

@@ -33,6 +33,7 @@ describe('GET /api/painel', () => {
       expirando: { pedidos: 0, lista: [] },
       quaseEsgotados: { produtos: 0, lista: [] },
       aindaNaoPediram: { clientes: 0, lista: [] },
+      financeiro: { vencido: 0, venceEm7Dias: 0, recebidoNoMes: 0 },
       topProdutos: [],
       topClientes: [],
     })

@@ -4,6 +4,7 @@ import { CAMPOS_DO_CLIENTE } from '#contract/clientes.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { CAMPOS_DA_ESTANTE } from '#contract/estantes.ts'
+import { CAMPOS_DO_PAGAMENTO } from '#contract/pagamentos.ts'
 import { CAMPOS_DO_PRODUTO } from '#contract/produtos.ts'
 import { CAMPOS_DO_USUARIO } from '#contract/usuarios.ts'
 import { SEMANA, showMoment } from '../../ui/moment.ts'
@@ -20,6 +21,7 @@ export const NOMES: Record<Entidade, string> = {
   'termo-de-importacao': 'Leitura de planilhas',
   'pedido-fixo': 'Pedido fixo',
   apelido: 'Palavra de um cliente',
+  pagamento: 'Pagamento',
   'ver-como': 'Ver como o cliente',
 }
 
@@ -47,6 +49,8 @@ const CAMPOS: NomesDosCampos = {
   pixChave: ['Chave Pix'],
   pixNome: ['Quem recebe'],
   pixCidade: ['Cidade de quem recebe'],
+  bloqueiaAtrasoDias: ['Bloquear com atraso acima de', (dias: number) => contar(dias, 'dia', 'dias')],
+  perguntaPagos: ['Falta dizer o que já estava pago'],
   lembreteHoras: ['Lembrar automaticamente', (horas: number) => `${contar(horas, 'hora', 'horas')} antes de fechar`],
   itens: ['Itens', (itens: readonly unknown[]) => contar(itens.length, 'produto', 'produtos')],
   precoVenda: ['Preço', emReais],
@@ -65,9 +69,10 @@ const CAMPOS: NomesDosCampos = {
 
 /** One side of a change: its fields with their values, of a created or deleted record only those with a value. */
 export function campos(registro: Registro, lado: 'antes' | 'depois'): [nome: string, valor: string][] {
+  const nomes: NomesDosCampos = registro.entidade === 'pagamento' ? CAMPOS_DO_PAGAMENTO : CAMPOS
   return Object.entries(registro[lado] ?? {})
     .map(([name, value]): [string, string] => {
-      const [nome = name.charAt(0).toUpperCase() + name.slice(1), escrito] = CAMPOS[name] ?? []
+      const [nome = name.charAt(0).toUpperCase() + name.slice(1), escrito] = nomes[name] ?? []
       return [nome, escrito && !isEmpty(value) ? escrito(value as never) : comoEsta(value)]
     })
     .filter(([, valor]) => registro.acao === 'alterar' || valor !== VAZIO)

@@ -48,6 +48,8 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       return diz('Cancelado por ficar parado', observacao)
     case 'alterar-entrega':
       return diz(`Entrega mudou${naData('de', antes?.dataEntrega)}${entrega}`)
+    case 'alterar-vencimento':
+      return diz(`Vencimento mudou${naData('de', antes?.vencimento)}${naData('para', depois?.vencimento)}`)
     case 'entregar':
       return entregue(depois)
     case 'ajustar':

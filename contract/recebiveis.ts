@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { Arquivo, ComFormato, CSV, XLSX } from './arquivo.ts'
+import { Dia, IdTexto, Valor } from './campos.ts'
+import { Pagina, Proximo } from './listas.ts'
+import type { Route } from './route.ts'
+
+const SITUACOES_DO_RECEBIVEL = ['aberto', 'vencido', 'pago'] as const
+
+const Recebivel = z.object({
+  pedidoId: z.int(),
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  dataEntrega: z.string(),
+  vencimento: z.string(),
+  valor: Valor,
+  pago: Valor,
+  saldo: Valor,
+  diasDeAtraso: z.int().meta({ description: '0 se não está vencido' }),
+})
+export type Recebivel = z.output<typeof Recebivel>
+
+const filtros = {
+  situacao: z
+    .enum(SITUACOES_DO_RECEBIVEL)
+    .optional()
+    .meta({ description: '`aberto`: ainda deve algo, vencido ou não' }),
+  clienteId: IdTexto.optional(),
+  ate: Dia.optional().meta({ description: 'Só os que vencem até este dia' }),
+}
+
+const tags = ['Financeiro'] as const
+
+export const listarRecebiveis = {
+  method: 'GET',
+  url: '/api/recebiveis',
+  config: { access: 'admin' },
+  schema: {
+    tags,
+    summary: 'O que os pedidos entregues devem, o que vence primeiro antes',
+    querystring: Pagina.omit({ busca: true }).extend(filtros),
+    response: {
+      200: z.object({
+        recebiveis: z.array(Recebivel),
+        totais: z.object({ valor: Valor, pago: Valor, saldo: Valor, vencido: Valor }),
+        proximo: Proximo,
+      }),
+    },
+  },
+} as const satisfies Route
+
+export const baixarRecebiveis = {
+  method: 'GET',
+  url: '/api/recebiveis/arquivo',
+  config: {
+    access: 'admin',
+    arquivo: [CSV, XLSX],
+    errors: {
+      429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
+      503: 'Há planilhas demais em andamento: tente de novo depois do `Retry-After`',
+    },
+  },
+  schema: {
+    tags,
+    summary: 'O que os pedidos entregues devem, como planilha',
+    querystring: z.object({ ...filtros, formato: ComFormato.formato.unwrap().meta({ description: 'csv ou xlsx' }) }),
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+const Faixas = z.object({
+  aVencer: Valor.meta({ description: 'Vence hoje ou depois' }),
+  ate7: Valor.meta({ description: 'Vencido há 1 a 7 dias' }),
+  ate30: Valor.meta({ description: 'Vencido há 8 a 30 dias' }),
+  mais30: Valor.meta({ description: 'Vencido há mais de 30 dias' }),
+  saldo: Valor.meta({ description: 'A soma das faixas' }),
+  credito: Valor,
+})
+const DoCliente = Faixas.extend({ clienteId: z.int(), clienteNome: z.string() })
+export type DoCliente = z.output<typeof DoCliente>
+
+export const resumirRecebiveis = {
+  method: 'GET',
+  url: '/api/recebiveis/resumo',
+  config: { access: 'admin' },
+  schema: {
+    tags,
+    summary: 'Quanto cada cliente deve, e desde quando',
+    description: 'Só clientes com saldo ou crédito, por nome; a lista é inteira.',
+    response: { 200: z.object({ clientes: z.array(DoCliente), totais: Faixas }) },
+  },
+} as const satisfies Route

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { primeiroDoMes, ultimoDoMes } from '#contract/dias.ts'
+import { lerExtrato } from '#contract/extrato.ts'
+import { lerPainel } from '#contract/painel.ts'
+import { baixarRecebiveis, listarRecebiveis, resumirRecebiveis } from '#contract/recebiveis.ts'
+import { conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+describe('GET /api/clientes/{id}/extrato', () => {
+  test('200 tells deliveries, adjustments, payments and reversals by day, with the balance after each', async () => {
+    const c = await conta(world)
+    const [old, id] = [await c.receive(100, haDias(60)), await c.receive(30, haDias(3))]
+    const { id: pagamentoId } = await c.paid(50, { data: haDias(50), referencia: 'doc 9' })
+    await c.adjust(id, 10)
+    await c.takeBack(pagamentoId)
+    await c.paid(45)
+    const { lancamentos, ...rest } = await c.extrato({ dataInicial: haDias(10), dataFinal: HOJE })
+    assert.deepEqual(
+      lancamentos.map(({ tipo, data, valor, saldo }) => [tipo, data, valor, saldo]),
+      [
+        ['entrega', haDias(3), 30, 80],
+        ['ajuste', HOJE, -10, 70],
+        ['pagamento', HOJE, -45, 25],
+        ['estorno', HOJE, 50, 75],
+      ],
+    )
+    assert.equal(lancamentos[0]?.descricao, `Pedido nº ${id}`)
+    const { saldoInicial, saldoFinal, vencido, aVencer, credito } = rest
+    assert.deepEqual([saldoInicial, saldoFinal, vencido, aVencer, credito], [50, 75, 75, 0, 0])
+    assert.deepEqual(await c.saldos(), [
+      [old, 55],
+      [id, 20],
+    ])
+    const all = await c.extrato({ dataInicial: haDias(90), dataFinal: haDias(40) })
+    assert.equal(all.lancamentos[1]?.descricao, 'Pagamento: Pix, doc 9')
+  })
+
+  test('200 of this month by default, empty too; another client’s is 404', async () => {
+    const c = await conta(world)
+    const { dataInicial, dataFinal, lancamentos, saldoFinal } = await c.extrato()
+    assert.deepEqual([dataInicial, dataFinal], [primeiroDoMes(HOJE), ultimoDoMes(HOJE)])
+    assert.deepEqual([lancamentos, saldoFinal], [[], 0])
+    const since = await c.extrato({ dataInicial: '2026-02-03' })
+    assert.equal(since.dataFinal, ultimoDoMes(HOJE))
+    const until = await c.extrato({ dataFinal: '2026-02-10' })
+    assert.equal(until.dataInicial, '2026-02-01')
+    const other = await conta(world)
+    assert.equal((await other.buyer.call(lerExtrato, { params: { id: c.clienteId } })).status, 404)
+  })
+})
+
+describe('receivables', () => {
+  test('are listed by due day, narrowed, paged and summed; and as a file', async () => {
+    const c = await conta(world)
+    const [late, paid, due] = [await c.receive(30, haDias(9)), await c.receive(20, haDias(8)), await c.receive(7)]
+    await c.paid(25, {
+      pedidos: [
+        { pedidoId: paid, valor: 20 },
+        { pedidoId: late, valor: 5 },
+      ],
+    })
+    const read = async (query: Record<string, string | number> = {}) =>
+      (await admin.call(listarRecebiveis, { query: { clienteId: c.clienteId, ...query } })).body
+    const all = await read({ limite: 2 })
+    assert.deepEqual(all.totais, { valor: 57, pago: 25, saldo: 32, vencido: 25 })
+    assert.deepEqual(
+      all.recebiveis.map(({ pedidoId, diasDeAtraso }) => [pedidoId, diasDeAtraso]),
+      [
+        [late, 9],
+        [paid, 0],
+      ],
+    )
+    const next = await read({ limite: 2, cursor: all.proximo ?? '' })
+    assert.deepEqual([next.recebiveis.map(({ pedidoId }) => pedidoId), next.proximo], [[due], null])
+    const ids = async (query: Record<string, string>) => (await read(query)).recebiveis.map(({ pedidoId }) => pedidoId)
+    assert.deepEqual(await ids({ situacao: 'aberto' }), [late, due])
+    assert.deepEqual(await ids({ situacao: 'vencido' }), [late])
+    assert.deepEqual(await ids({ situacao: 'pago' }), [paid])
+    assert.deepEqual(await ids({ ate: haDias(8) }), [late, paid])
+    const file = await admin.call(baixarRecebiveis, {
+      query: { clienteId: c.clienteId, formato: 'csv', situacao: 'aberto' },
+    })
+    assert.equal(file.status, 200)
+    assert.match(String(file.bytes), new RegExp(`${late};.*30,00;5,00;25,00;9\r\n${due};.*7,00;0,00;7,00;0\r\n`))
+    assert.equal((await admin.raw('GET', '/api/recebiveis/arquivo')).status, 422)
+  })
+
+  test('are summed by client and by how long they are overdue', async () => {
+    const [c, prepaid, even] = [await conta(world), await conta(world), await conta(world)]
+    for (const [valor, dias] of [
+      [1, 0],
+      [2, 1],
+      [4, 7],
+      [8, 8],
+      [16, 30],
+      [32, 31],
+    ] as const)
+      await c.receive(valor, haDias(dias))
+    await prepaid.paid(9)
+    await even.receive(5)
+    await even.paid(5)
+    const { clientes, totais } = (await admin.call(resumirRecebiveis)).body
+    const of = ({ clienteId }: { clienteId: number }) => clientes.find(cliente => cliente.clienteId === clienteId)
+    const { clienteNome, ...sums } = of(c) ?? assert.fail()
+    assert.deepEqual(sums, {
+      clienteId: c.clienteId,
+      aVencer: 1,
+      ate7: 6,
+      ate30: 24,
+      mais30: 32,
+      saldo: 63,
+      credito: 0,
+    })
+    assert.equal(of(prepaid)?.credito, 9)
+    assert.equal(of(even), undefined)
+    assert.equal(totais.saldo, totais.aVencer + totais.ate7 + totais.ate30 + totais.mais30)
+  })
+
+  test('stand in the dashboard: what is overdue, due within a week, and received this month', async () => {
+    const read = async () => (await admin.call(lerPainel)).body.financeiro ?? assert.fail()
+    const before = await read()
+    const c = await conta(world)
+    await c.receive(30, haDias(1))
+    await c.receive(20)
+    const { id } = await c.paid(12)
+    await db.rows(sql`update recebivel set vencimento = ${haDias(-8)} where valor = 20 and cliente_id = ${c.clienteId}`)
+    await c.receive(4)
+    const now = await read()
+    const grown = (field: keyof typeof now) => now[field] - before[field]
+    assert.deepEqual([grown('vencido'), grown('venceEm7Dias'), grown('recebidoNoMes')], [18, 4, 12])
+    await c.takeBack(id)
+    assert.equal((await read()).recebidoNoMes, before.recebidoNoMes)
+  })
+})
