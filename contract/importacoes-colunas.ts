@@ -1,4 +1,4 @@
-export const TIPOS_DE_IMPORTACAO = ['produtos', 'clientes', 'estante-produtos'] as const
+export const TIPOS_DE_IMPORTACAO = ['produtos', 'clientes', 'estante-produtos', 'estoque'] as const
 export type TipoDeImportacao = (typeof TIPOS_DE_IMPORTACAO)[number]
 
 /** One column of a file. The template, the screen and the error messages use the same words. */
@@ -76,6 +76,11 @@ const PARTES_DO_ENDERECO = [
 /** The name of a client whose file has no other. */
 const NOME_FANTASIA = ['nome fantasia', 'fantasia']
 
+const NO_ESTOQUE = [
+  ...['estoque atual', 'estoque fisico', 'saldo em estoque', 'saldo de estoque', 'saldo atual'],
+  ...['quantidade em estoque', 'qtd em estoque', 'qtde em estoque', 'qtd estoque', 'qtde estoque'],
+]
+
 const VAZIO_NA_ESTANTE =
   'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
 
@@ -151,6 +156,14 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       tambem: ['multiplo de venda', 'multiplo do pedido', 'multiplos'],
       exemplo: '6',
       explica: 'Os pedidos levam múltiplos disto. Vazio: fica como está.',
+    },
+    {
+      campo: 'estoque',
+      titulo: 'Estoque',
+      numero: 'quantidade',
+      tambem: [...NO_ESTOQUE, 'saldo'],
+      exemplo: '120',
+      explica: 'O que há no depósito: é registrado como uma contagem. Vazio: fica como está.',
     },
     {
       campo: 'codigoExterno',
@@ -336,6 +349,30 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       tambem: ['maximo', 'pedido maximo', 'quantidade maxima', 'qtd maxima', 'qtde maxima', 'max'],
       exemplo: '40',
       explica: 'O mais que um pedido pode levar. Vazio: fica como está.',
+    },
+  ],
+  estoque: [
+    {
+      campo: 'nome',
+      titulo: 'Produto',
+      tambem: NOME_DO_PRODUTO,
+      aoMenosUma: 'produto',
+      exemplo: 'Arroz agulhinha tipo 1',
+      explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
+    },
+    { ...CODIGO, aoMenosUma: 'produto', explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
+    { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
+    {
+      campo: 'quantidade',
+      titulo: 'Quantidade',
+      numero: 'quantidade',
+      tambem: [
+        ...['contagem', 'contado', 'contada', 'quantidade contada', 'qtd contada', 'qtd', 'qtde', 'qtdade', 'quant'],
+        ...['estoque', ...NO_ESTOQUE, 'saldo', 'em estoque'],
+      ],
+      obrigatoria: true,
+      exemplo: '120',
+      explica: 'O que há no depósito. Com decimais só em KG, G, L, ML, M ou M2. Vazio: não foi contado.',
     },
   ],
 }

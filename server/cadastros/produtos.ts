@@ -66,7 +66,7 @@ export function produtos(mount: Mount, business: Business): void {
   })
 }
 
-/** The import of products knows each of these headings but the stock's. */
+/** The import of products knows each of these headings but the stock's: a file that was changed must count nothing. */
 const columns: readonly Column<contract.Produto>[] = [
   ['Nome', 'texto', 'nome'],
   ['Unidade', 'texto', 'unidadeMedida'],

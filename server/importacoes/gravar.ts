@@ -29,7 +29,7 @@ export async function gravar(db: Db, user: User, id: number, { modo, ...escolha 
   const agora = await judge(db, importacao, linhas)
   if (agora.every((julgada, i) => same(julgada, julgadas[i]))) {
     await db.rows(sql`savepoint gravar`)
-    const gravadas = await write(db, importacao, { gravam, trazem })
+    const gravadas = await write(db, user, importacao, { gravam, trazem })
     if (gravadas.novas + gravadas.alteradas === gravam.length && gravadas.compradores === trazem.length) {
       await statements.finish(db, id, gravadas)
       return true

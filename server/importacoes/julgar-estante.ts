@@ -56,7 +56,7 @@ export function julgarEstante(linhas: readonly LinhaLida[], produtos: readonly P
 
 const TIPO = 'estante-produtos'
 
-const naoHa = ({ codigo, nome, unidadeMedida }: Dados): Erro =>
+export const naoHa = ({ codigo, nome, unidadeMedida }: Dados): Erro =>
   nome
     ? ['nome', `Não há produto com este nome${unidadeMedida ? ' e esta unidade' : ''}: cadastre-o antes`]
     : ['codigo', `Não há produto com o código ${codigo}`]
@@ -85,9 +85,12 @@ function falta(dados: Dados, { linha }: Produto): Erro | undefined {
 }
 
 /** `1.234` is a thousand for a whole-number unit; for a decimal one it stays ambiguous. */
-const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ?? quantidade ?? null
+export const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ?? quantidade ?? null
 
-function contraQuantidade(dados: Dados, { unidadeMedida: unidade, comEstoque, linha }: Produto): Erro | undefined {
+type Cabe = Pick<Produto, 'unidadeMedida' | 'comEstoque' | 'linha'>
+
+export function contraQuantidade(dados: Dados, produto: Cabe): Erro | undefined {
+  const { unidadeMedida: unidade, comEstoque, linha } = produto
   const { quantidade, milhar, medida, semLimite } = dados
   const quer = quantidadeDe(dados)
   const nome = NOME_DA_UNIDADE[unidade]

@@ -1,3 +1,4 @@
+import { aceitaDecimais, NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import {
   catalogo,
   codigoComparado,
@@ -11,7 +12,7 @@ import type { Dados, LinhaLida } from './lida.ts'
 
 const CAMPOS = [
   ...['nome', 'unidadeMedida', 'precoCusto', 'codigo', 'ean', 'categoria', 'fornecedor', 'embalagem', 'multiplo'],
-  ...['codigoExterno', 'ativo'],
+  ...['codigoExterno', 'estoque', 'ativo'],
 ]
 export type Registrado = ProdutoConhecido & Valores & { precoCusto: number; ativo: 0 | 1 }
 
@@ -35,8 +36,11 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
         { ...lida, avisos: [] },
         lida.avisos.filter(({ campo }) => campo === lida.titulos.unidadeMedida),
       )
+    const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
+    if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
+      return ruim(lida, [achado(lida, 'estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`)])
     if (produto) return altera(certa, dados, produto, achou)
-    return boa(certa, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS) })
+    return boa(certa, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS), unidade })
   })
 }
 

@@ -8,6 +8,7 @@ const NOME: Record<TipoDeImportacao, string> = {
   produtos: 'modelo-produtos',
   clientes: 'modelo-clientes',
   'estante-produtos': 'modelo-estante',
+  estoque: 'modelo-estoque',
 }
 
 /** The headings and one example row. */

@@ -1,12 +1,15 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { papelUsual } from '#contract/papeis.ts'
+import type { User } from '../access.ts'
 import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
+import { hold as holdStock, move } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { AEscrever, Gravadas, Julgada, Valores } from './julgada.ts'
 import { type Conhecidos, emailComparado, julgarClientes } from './julgar-clientes.ts'
 import { julgarEstante, type Produto } from './julgar-estante.ts'
+import { type Contado, julgarEstoque } from './julgar-estoque.ts'
 import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
 import type { LinhaLida } from './lida.ts'
 
@@ -17,13 +20,21 @@ export type DeQue = { tipo: TipoDeImportacao; estanteId: number | null }
 export async function judge(db: Db, { tipo, estanteId }: DeQue, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
   if (tipo === 'produtos') return julgarProdutos(linhas, await products(db))
   if (tipo === 'clientes') return julgarClientes(linhas, await clients(db, linhas))
+  if (tipo === 'estoque') return julgarEstoque(linhas, await counted(db))
   return julgarEstante(linhas, await offered(db, estanteId))
 }
 
 const products = (db: Db) =>
   db.rows<Registrado>(
     sql`select id, nome, unidade_medida as "unidadeMedida", preco_custo as "precoCusto", codigo, ean, categoria, fornecedor,
-      embalagem, multiplo, codigo_externo as "codigoExterno", ativo::int as ativo from produto order by id`,
+      embalagem, multiplo, codigo_externo as "codigoExterno", ativo::int as ativo, (select estoque from estoque where produto_id = id) as estoque
+      from produto order by id`,
+  )
+
+const counted = (db: Db) =>
+  db.rows<Contado>(
+    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.ativo, e.estoque
+      from produto p left join estoque e on e.produto_id = p.id order by p.id`,
   )
 
 async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos> {
@@ -63,6 +74,8 @@ export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonl
     await db.rows(sql`select from estante where id = ${estanteId} for share`)
     await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
   }
+  if (tipo === 'estoque')
+    return void (await db.rows(sql`select from produto where id = any(${ids}) order by id for update`))
   const { tabela, chave } = TABELAS[tipo]
   await db.rows(
     sql`select from ${tabela} where ${chave} = any(${ids}) and ${ofShelf(estanteId)} order by ${chave} for no key update`,
@@ -70,7 +83,10 @@ export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonl
 }
 
 /** A new record has `novos` where its row says nothing. */
-const TABELAS: Record<TipoDeImportacao, { tabela: Sql; chave: Sql; colunas: Sql; novos: Valores }> = {
+const TABELAS: Record<
+  Exclude<TipoDeImportacao, 'estoque'>,
+  { tabela: Sql; chave: Sql; colunas: Sql; novos: Valores }
+> = {
   produtos: {
     ...{ tabela: raw('produto'), chave: raw('id'), novos: { ativo: 1 } },
     colunas: raw(
@@ -96,22 +112,46 @@ const TABELAS: Record<TipoDeImportacao, { tabela: Sql; chave: Sql; colunas: Sql;
 const ofShelf = (estanteId: number | null): Sql => (estanteId === null ? sql`true` : sql`estante_id = ${estanteId}`)
 
 /** Writes new records, and of existing ones the values that the rows have. */
-export async function write(db: Db, { tipo, estanteId }: DeQue, { gravam, trazem }: AEscrever): Promise<Gravadas> {
+export async function write(db: Db, user: User, deQue: DeQue, { gravam, trazem }: AEscrever): Promise<Gravadas> {
+  const { tipo, estanteId } = deQue
+  if (tipo === 'estoque') return { ...(await writeCounts(db, user, gravam)), compradores: 0 }
   const { tabela, chave, colunas, novos } = TABELAS[tipo]
-  const gravadas = await db.one<Omit<Gravadas, 'compradores'>>(
+  const { ids, ...gravadas } = await db.one<Omit<Gravadas, 'compradores'> & { ids: number[] }>(
     sql`with l as (${source(gravam, { ...novos, estanteId })}), novas as (
         insert into ${tabela} (${colunas})
         select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by registro_id, ordem
         on conflict do nothing
-        returning 1
+        returning ${chave} as id
       ), alteradas as (
         update ${tabela} r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
         from l where not nova and r.${chave} = registro_id and ${ofShelf(estanteId)}
         returning 1
       )
-      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
+      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas,
+        array(select id from novas order by id) as ids`,
   )
+  if (tipo === 'produtos') await writeCounts(db, user, withIds(gravam, ids))
   return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, gravam, trazem) : 0 }
+}
+
+/** New rows with the ids of their records, which were made in the rows' order. */
+function withIds(gravam: readonly Julgada[], ids: readonly number[]): Julgada[] {
+  const novas = gravam.filter(({ situacao }) => situacao === 'nova')
+  return gravam.map(linha => ({ ...linha, registroId: linha.registroId ?? ids[novas.indexOf(linha)] ?? null }))
+}
+
+/** Writes what the rows counted, as movements of the stock; a count that is the stock already moves nothing. */
+async function writeCounts(db: Db, user: User, gravam: readonly Julgada[]): Promise<Omit<Gravadas, 'compradores'>> {
+  const contagens = gravam.flatMap(({ registroId, valores: { quantidade, estoque = quantidade } }) =>
+    registroId === null || estoque === undefined
+      ? []
+      : [{ produtoId: registroId, tipo: 'contagem' as const, quantidade: Number(estoque), motivo: 'Importação' }],
+  )
+  const antes = await holdStock(db, contagens)
+  const mudam = contagens.filter(({ produtoId, quantidade }) => antes.get(produtoId)?.estoque !== quantidade)
+  if (mudam.length > 0) await move(db, user, mudam)
+  const novas = gravam.filter(({ situacao }) => situacao === 'nova').length
+  return { novas, alteradas: gravam.length - novas }
 }
 
 /** Rows as a statement's source, their values named as the columns are. */

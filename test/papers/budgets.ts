@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 23_810, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 7_380, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 23_910, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 7_420, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_690, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 36_240, isTest],
+  ['tests', 36_360, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -35,7 +35,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/configuracoes': 530,
   'web/admin/convidar': 200,
   'web/admin/estoque': 370,
-  'web/admin/importar': 910,
+  'web/admin/importar': 920,
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
   'web/admin/planilha': 2_200,
@@ -43,13 +43,13 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_040,
   'server/avisos': 1_590,
   'server/cadastros': 1_070,
-  'server/db': 2_420,
+  'server/db': 2_430,
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_470,
   'server/financeiro': 700,
   'server/http': 1_500,
-  'server/importacoes': 2_950,
+  'server/importacoes': 3_050,
   'server/manutencao': 1_120,
   'server/pedidos': 5_020,
   'server/relatorios': 1_510,

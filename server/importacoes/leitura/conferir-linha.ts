@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, Sinalizador, Texto, TextoOpcional } from '#contract/campos.ts'
+import { Email, QuantidadeOferecida, Sinalizador, Texto, TextoOpcional } from '#contract/campos.ts'
 import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
@@ -11,32 +11,38 @@ import { ENDERECO_NO_MAXIMO, enderecoDe } from './endereco.ts'
 import { pareceQuebrado } from './letras.ts'
 import { type Como, lerValor } from './valores.ts'
 
+/** A product that has to be there already, and what may stand beside a quantity. */
+const QUAL_E_QUANTO = {
+  nome: Texto(120).optional(),
+  codigo: TextoOpcional(30).optional(),
+  unidadeMedida: UnidadeMedida.optional(),
+  milhar: QuantidadeOferecida.optional(),
+  medida: UnidadeMedida.optional(),
+  semLimite: Sinalizador.optional(),
+  entre: z.string().optional(),
+  semPalpite: Sinalizador.optional(),
+}
+
 /** The same schemas as in the forms. */
 const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
   produtos: NovoProduto.extend({
     ativo: Sinalizador.optional(),
+    estoque: QuantidadeOferecida.optional(),
     entre: z.string().optional(),
     semPalpite: Sinalizador.optional(),
   }),
   clientes: NovoCliente.extend({ comprador: Texto(120).optional(), compradorEmail: Email.optional() }),
   // Both are optional here: which one a row needs depends on whether its product is on the shelf.
-  'estante-produtos': PrecoQuantidade.partial().extend({
-    nome: Texto(120).optional(),
-    codigo: TextoOpcional(30).optional(),
-    unidadeMedida: UnidadeMedida.optional(),
-    milhar: PrecoQuantidade.shape.quantidade.optional(),
-    medida: UnidadeMedida.optional(),
-    semLimite: Sinalizador.optional(),
-    entre: z.string().optional(),
-    semPalpite: Sinalizador.optional(),
-  }),
+  'estante-produtos': PrecoQuantidade.partial().extend(QUAL_E_QUANTO),
+  estoque: z.object({ ...QUAL_E_QUANTO, quantidade: QuantidadeOferecida.optional() }),
 }
 
 /** Optional fields: an invalid value is reported as a warning and left out, and the record is still imported. */
 const DISPENSAVEIS: Record<TipoDeImportacao, readonly string[]> = {
-  produtos: ['ean', 'multiplo'],
+  produtos: ['ean', 'multiplo', 'estoque'],
   clientes: ['telefone', 'email', 'cep', 'estado', 'comprador', 'compradorEmail'],
   'estante-produtos': [],
+  estoque: [],
 }
 const SEM_ISTO = 'a linha é gravada sem isto'
 const DO_COMPRADOR: readonly string[] = ['comprador', 'compradorEmail']
@@ -86,7 +92,7 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
       avisos.push(achado(coluna, 'Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx'))
   }
   if (tipo === 'clientes') completarCliente(lidos, avisos)
-  if (tipo === 'estante-produtos' && lidos.nome === undefined && lidos.codigo === undefined)
+  if (lidos.nome === undefined && lidos.codigo === undefined)
     for (const coluna of colunas.filter(({ coluna }) => coluna.aoMenosUma === 'produto').slice(0, 1))
       errado(coluna, VAZIO)
   for (const coluna of metades(colunas, lidos)) errado(coluna, FALTA_METADE)

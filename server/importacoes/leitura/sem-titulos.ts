@@ -4,14 +4,17 @@ import { estaVazia, type Folha, textoDe } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Tabela } from './tabela.ts'
 
-/** Pasted lines without headings: the code, the name and the unit as their cells look, then the price and the quantity. */
+/** Pasted lines without headings: the code, the name and the unit as their cells look, then the price, if any, and the quantity. */
 export function semTitulos(tipo: TipoDeImportacao, folha: Folha): Tabela {
   const linhas = folha.linhas.flatMap((celulas, i) => (estaVazia(celulas) ? [] : [{ linha: i + 1, celulas }]))
   const largura = Math.max(0, ...linhas.map(({ celulas }) => celulas.length))
   const colunas = Array.from({ length: largura }, (_, i) =>
     linhas.map(({ celulas }) => textoDe(celulas, i)).filter(Boolean),
   )
-  const campos = camposDe(colunas)
+  const campos = camposDe(
+    colunas,
+    COLUNAS[tipo].some(({ campo }) => campo === 'precoVenda'),
+  )
   return {
     achadas: COLUNAS[tipo].flatMap(coluna => {
       const indice = campos.indexOf(coluna.campo)
@@ -32,7 +35,7 @@ const saoCentavos = (textos: readonly string[]) => textos.length > 0 && textos.e
 const DEMAIS = 'Há colunas demais para saber qual é qual: cole também a linha de títulos'
 
 /** The field of each column; a column that is none is not read. */
-function camposDe(colunas: readonly string[][]): string[] {
+function camposDe(colunas: readonly string[][], comPreco: boolean): string[] {
   const usadas = colunas.map(textos => textos.length > 0)
   const texto = (i: number) => usadas[i] && temLetras(colunas[i] ?? []) && !saoUnidades(colunas[i] ?? [])
   const indices = [...colunas.keys()].filter(i => usadas[i])
@@ -42,15 +45,15 @@ function camposDe(colunas: readonly string[][]): string[] {
   const depois = indices.filter(i => i > Math.max(nome, codigo))
   const unidade = depois.find(i => saoUnidades(colunas[i] ?? [])) ?? -1
   const [um = -1, outro = -1, ...demais] = depois.filter(i => i !== unidade)
-  if (demais.length > 0) throw new RecusaDeArquivo(DEMAIS)
+  if (demais.length > 0 || (outro >= 0 && !comPreco)) throw new RecusaDeArquivo(DEMAIS)
   const [primeiros, segundos] = [colunas[um] ?? [], colunas[outro] ?? []]
   const trocados = !saoReais(primeiros) && (saoReais(segundos) || (saoInteiros(primeiros) && saoCentavos(segundos)))
   const campos = {
     nome,
     codigo,
     unidadeMedida: unidade,
-    precoVenda: trocados ? outro : um,
-    quantidade: trocados ? um : outro,
+    precoVenda: !comPreco ? -1 : trocados ? outro : um,
+    quantidade: trocados || !comPreco ? um : outro,
   }
   return colunas.map((_, i) => Object.entries(campos).find(([, indice]) => indice === i)?.[0] ?? '')
 }

@@ -59,6 +59,7 @@ const LEITORES: Record<string, Leitor> = {
   precoCusto: (text, celula, como) => seZero('O custo', dinheiro(text, celula, como)),
   precoVenda: (text, celula, como) => seZero('O preço', dinheiro(text, celula, como)),
   multiplo: limite,
+  estoque: limite,
   minimo: limite,
   maximo: limite,
   quantidade: (text, celula, { comPonto }) =>

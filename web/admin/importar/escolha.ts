@@ -51,4 +51,11 @@ export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
     onde: 'na estante',
     existe: ['produto que já está na estante', 'produtos que já estão na estante'],
   },
+  estoque: {
+    title: 'Contar por planilha',
+    um: 'produto',
+    varios: 'produtos',
+    onde: 'no estoque',
+    existe: ['produto que já foi contado', 'produtos que já foram contados'],
+  },
 }
