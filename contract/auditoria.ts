@@ -16,6 +16,7 @@ export const ENTIDADES = [
   'pedido-fixo',
   'apelido',
   'pagamento',
+  'chave',
   'ver-como', // only of former releases
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]
@@ -28,7 +29,7 @@ const Campos = z.record(z.string(), z.unknown()).nullable()
 export const Registro = z.object({
   id: z.int(),
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
-  usuarioId: z.int(),
+  usuarioId: z.int().nullable().meta({ description: 'null: uma chave de integração' }),
   usuarioNome: z.string().meta({ description: 'Como se chamava então' }),
   chamada: z.string().meta({ description: 'O `reqId` da chamada no registro do servidor' }),
   entidade: z.enum(ENTIDADES),

@@ -142,6 +142,11 @@ export const MomentoEscrito = z
   )
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um dia que exista, entre 1900 e 2999')
   .meta({ description: 'ISO 8601; sem fuso (2026-11-30T08:00), na hora do fornecedor' })
+/** An instant as programs write it: ISO 8601 with its offset. */
+export const InstanteEscrito = z.iso
+  .datetime({ offset: true, error: 'Escreva o instante com fuso, como 2026-11-30T08:00:00Z' })
+  .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um ano entre 1900 e 2999')
+  .meta({ description: 'ISO 8601 com fuso' })
 /** 1 Monday … 7 Sunday. */
 export const DiasEntrega = z
   .array(z.int().min(1).max(7))

@@ -13,7 +13,7 @@ export type EnderecoDoCep = z.output<typeof EnderecoDoCep>
 export const buscarCep = {
   method: 'GET',
   url: '/api/cep/:cep',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Clientes'],
     summary: 'Buscar o endereço de um CEP',

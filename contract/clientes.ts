@@ -132,7 +132,7 @@ const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ ou CPF'
 export const listarClientes = {
   method: 'GET',
   url: '/api/clientes',
-  config: { access: 'admin', tambem: ['separador'] },
+  config: { access: 'admin', escopo: 'cadastros:ler', tambem: ['separador'] },
   schema: {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
@@ -144,14 +144,14 @@ export const listarClientes = {
 export const lerCliente = {
   method: 'GET',
   url: '/api/clientes/:id',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'cadastros:ler', tambem: ['separador'] },
   schema: { tags: ['Clientes'], summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
 } as const satisfies Route
 
 export const lerRegrasDeEntrega = {
   method: 'GET',
   url: '/api/clientes/:id/regras-de-entrega',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Clientes'],
     summary: 'Ler as regras de entrega em vigor para um cliente',
@@ -190,14 +190,18 @@ export const lerRegrasDeEntrega = {
 export const criarCliente = {
   method: 'POST',
   url: '/api/clientes',
-  config: { access: 'admin', errors: { 409: CNPJ_REPETIDO } },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: CNPJ_REPETIDO } },
   schema: { tags: ['Clientes'], summary: 'Cadastrar um cliente', body: NovoCliente, response: { 201: Clientes } },
 } as const satisfies Route
 
 export const atualizarCliente = {
   method: 'PUT',
   url: '/api/clientes',
-  config: { access: 'admin', errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO } },
+  config: {
+    access: 'admin',
+    escopo: 'cadastros:escrever',
+    errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO },
+  },
   schema: {
     tags: ['Clientes'],
     summary: 'Alterar um cliente',
@@ -213,6 +217,7 @@ export const excluirCliente = {
   url: '/api/clientes/:id',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: { 409: 'O cliente tem usuários, estantes, pedidos ou pagamentos, que `atual` conta: inative-o' },
   },
   schema: { tags: ['Clientes'], summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
@@ -221,7 +226,7 @@ export const excluirCliente = {
 export const liberarCliente = {
   method: 'PUT',
   url: '/api/clientes/:id/liberacao',
-  config: { access: 'admin', errors: { 422: 'Um dia que já passou' } },
+  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 422: 'Um dia que já passou' } },
   schema: {
     tags: ['Clientes'],
     summary: 'Deixar um cliente pedir apesar do limite de crédito e do que venceu',

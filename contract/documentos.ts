@@ -29,6 +29,7 @@ export const lerPedidoEmPdf = {
   url: '/api/pedidos/:id/pdf',
   config: {
     access: 'user',
+    escopo: 'pedidos:ler',
     tambem: ['separador'],
     arquivo: [PDF],
     errors: {
@@ -58,6 +59,7 @@ export const lerNotasDoDiaEmPdf = {
   url: '/api/relatorios/fornecimento/pdf',
   config: {
     access: 'admin',
+    escopo: 'pedidos:ler',
     relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],
@@ -79,6 +81,7 @@ export const lerComprasEmPdf = {
   url: '/api/relatorios/compras/pdf',
   config: {
     access: 'admin',
+    escopo: 'relatorios:ler',
     relatorio: true,
     arquivo: [PDF],
     errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem', 429: OCUPADO },
@@ -100,6 +103,7 @@ export const lerSeparacaoEmPdf = {
   url: '/api/relatorios/fornecimento/separacao/pdf',
   config: {
     access: 'admin',
+    escopo: 'pedidos:ler',
     relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],

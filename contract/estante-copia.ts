@@ -70,7 +70,7 @@ const RECUSAS = {
 export const preverCopiaDaEstante = {
   method: 'POST',
   url: '/api/estantes/:id/copiar/previa',
-  config: { access: 'admin', errors: RECUSAS },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
     tags: ['Estantes'],
     summary: 'Contar o que uma cópia da estante faria, sem fazê-la',
@@ -85,6 +85,7 @@ export const copiarEstante = {
   url: '/api/estantes/:id/copiar',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       ...RECUSAS,
       409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`), ou não são mais tantas quanto `esperadas`',
@@ -124,7 +125,7 @@ export type Proxima = z.output<typeof Proxima>
 export const preverProximoPeriodo = {
   method: 'POST',
   url: '/api/estantes/proximo-periodo/previa',
-  config: { access: 'admin', errors: RECUSAS },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
     tags: ['Estantes'],
     summary: 'Contar o que o próximo período faria, sem fazê-lo',
@@ -138,6 +139,7 @@ export const abrirProximoPeriodo = {
   url: '/api/estantes/proximo-periodo',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       ...RECUSAS,
       409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
@@ -158,7 +160,7 @@ export const abrirProximoPeriodo = {
 export const desfazerCopias = {
   method: 'POST',
   url: '/api/estantes/copias/desfazer',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
     tags: ['Estantes'],
     summary: 'Excluir as estantes que uma cópia acabou de criar',

@@ -42,6 +42,7 @@ export const salvarProdutosDaEstante = {
   url: '/api/estantes/:id/produtos',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       409: 'Uma célula mudou desde que foi lida, a quantidade é menor que a reservada, o produto já está ou não está mais na estante, ou o que se quer retirar está em algum pedido; o corpo traz as linhas como estão (`atual.produtos`)',
       422: 'Produto que não existe, repetido, decimais numa unidade inteira, sem quantidade e sem estoque que o limite, ou máximo menor que o mínimo',
@@ -75,7 +76,7 @@ export type ProdutoFora = z.output<typeof ProdutoFora>
 export const listarProdutosForaDaEstante = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/fora',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',

@@ -75,7 +75,11 @@ const UNIDADE_INTEIRA =
 export const adicionarProdutoNaEstante = {
   method: 'POST',
   url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
-  config: { access: 'admin', errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA } },
+  config: {
+    access: 'admin',
+    escopo: 'cadastros:escrever',
+    errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA },
+  },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Pôr um produto na estante, com preço e quantidade oferecida',
@@ -90,6 +94,7 @@ export const atualizarProdutoNaEstante = {
   url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       409: 'A quantidade oferecida é menor que a já reservada (o corpo traz `reservada`)',
       422: UNIDADE_INTEIRA,
@@ -107,7 +112,7 @@ export const atualizarProdutoNaEstante = {
 export const mudarStatusNaEstante = {
   method: 'PATCH',
   url: '/api/estante-produto/atualizar-status-produto',
-  config: { access: 'admin', errors: { 422: 'O produto não está nesta estante' } },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'O produto não está nesta estante' } },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Ativar ou inativar um produto dentro de uma estante',
@@ -119,7 +124,7 @@ export const mudarStatusNaEstante = {
 export const listarProdutosDaEstante = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/preco-quantidade-estante',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
@@ -131,7 +136,7 @@ export const listarProdutosDaEstante = {
 export const listarProdutosParaPedir = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/preco-quantidade-pedido',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
@@ -145,7 +150,11 @@ export const listarProdutosParaPedir = {
 export const retirarProdutoDaEstante = {
   method: 'DELETE',
   url: '/api/estantes/:idEstante/produtos/:idProduto',
-  config: { access: 'admin', errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' } },
+  config: {
+    access: 'admin',
+    escopo: 'cadastros:escrever',
+    errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' },
+  },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Retirar um produto da estante',

@@ -96,7 +96,7 @@ const PERIODO_REPETIDO = 'O cliente já tem uma estante com este período'
 export const listarEstantes = {
   method: 'GET',
   url: '/api/estantes',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Estantes'],
     summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
@@ -116,14 +116,14 @@ export const listarEstantes = {
 export const lerEstante = {
   method: 'GET',
   url: '/api/estantes/:id',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: { tags: ['Estantes'], summary: 'Ler uma estante', params: PorId, response: { 200: Estantes } },
 } as const satisfies Route
 
 export const listarEstantesDoCliente = {
   method: 'GET',
   url: '/api/cliente/:id/estantes',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Estantes'],
     summary: 'Listar as estantes de um cliente, da mais nova à mais antiga',
@@ -137,7 +137,7 @@ export const listarEstantesDoCliente = {
 export const criarEstante = {
   method: 'POST',
   url: '/api/estantes',
-  config: { access: 'admin', errors: { 409: PERIODO_REPETIDO } },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: PERIODO_REPETIDO } },
   schema: { tags: ['Estantes'], summary: 'Criar uma estante', body: NovaEstante, response: { 201: Estantes } },
 } as const satisfies Route
 
@@ -146,6 +146,7 @@ export const atualizarEstante = {
   url: '/api/estantes',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       404: 'Não há estante com este id',
       409: `${PERIODO_REPETIDO}, ou a estante tem pedidos e não muda de cliente`,
@@ -157,7 +158,7 @@ export const atualizarEstante = {
 export const excluirEstante = {
   method: 'DELETE',
   url: '/api/estantes/:id',
-  config: { access: 'admin', errors: { 409: 'A estante tem pedidos: desative-a' } },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'A estante tem pedidos: desative-a' } },
   schema: {
     tags: ['Estantes'],
     summary: 'Excluir uma estante sem pedidos, com seus produtos',
@@ -169,7 +170,7 @@ export const excluirEstante = {
 export const mudarEstadoDaEstante = {
   method: 'PATCH',
   url: '/api/estantes/:id/:state',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
     tags: ['Estantes'],
     summary: 'Ativar (1) ou desativar (0) uma estante',

@@ -56,7 +56,7 @@ export type FiltroDeEstoque = z.output<typeof FiltroDeEstoque>
 export const listarEstoque = {
   method: 'GET',
   url: '/api/estoque',
-  config: { access: 'admin', ...PLANILHA },
+  config: { access: 'admin', escopo: 'estoque:ler', ...PLANILHA },
   schema: {
     tags: ['Estoque'],
     summary: 'O que há de cada produto cujo estoque é controlado, por nome',
@@ -129,6 +129,7 @@ export const criarMovimento = {
   url: '/api/estoque/movimentos',
   config: {
     access: 'admin',
+    escopo: 'estoque:escrever',
     errors: {
       409: 'O estoque do produto ainda não é controlado: comece por uma contagem; ou a perda é maior que o que há (`atual.estoque`)',
       422: 'Não há produto com este número, decimais numa unidade inteira, uma perda sem motivo, ou um custo sem entrada',
@@ -190,6 +191,7 @@ export const listarMovimentos = {
   url: '/api/estoque/movimentos',
   config: {
     access: 'admin',
+    escopo: 'estoque:ler',
     ...PLANILHA,
     errors: { ...PLANILHA.errors, 422: 'Não há produto com este número, ou datas fora de ordem' },
   },

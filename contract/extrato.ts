@@ -38,7 +38,7 @@ const DiasDoExtrato = z
 export const lerExtrato = {
   method: 'GET',
   url: '/api/clientes/:id/extrato',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'financeiro:ler' },
   schema: {
     tags: ['Financeiro'],
     summary: 'O extrato de um cliente: o que lhe foi entregue e o que pagou',

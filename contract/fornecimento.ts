@@ -28,7 +28,7 @@ export type ProdutoASeparar = z.output<typeof DoProduto>
 export const resumirFornecimento = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/resumo',
-  config: { access: 'admin', relatorio: true, tambem: ['separador'], errors },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que vai sair, em números',
@@ -67,7 +67,7 @@ export type PedidoASeparar = z.output<typeof PedidoASeparar>
 export const fornecimentoPorCliente = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/por/cliente',
-  config: { access: 'admin', relatorio: true, tambem: ['separador'], errors },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que vai para cada cliente, pedido por pedido',
@@ -80,7 +80,7 @@ export const fornecimentoPorCliente = {
 export const fornecimentoPorProduto = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/por/produto',
-  config: { access: 'admin', relatorio: true, tambem: ['separador'], errors },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
     tags: ['Relatórios'],
     summary: 'Quanto sai de cada produto, e para quem',
@@ -100,6 +100,7 @@ export const lerMatrizDeFornecimento = {
   url: '/api/relatorios/fornecimento/matriz',
   config: {
     access: 'admin',
+    escopo: 'relatorios:ler',
     relatorio: true,
     tambem: ['separador'],
     errors: { 422: `Não há cliente com este id, ou mais de ${LIMITE_DA_MATRIZ.toLocaleString('pt-BR')} quantidades` },

@@ -77,7 +77,11 @@ const NAO_HA =
 export const adicionarItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/adicionar',
-  config: { access: 'user', errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA } },
+  config: {
+    access: 'user',
+    escopo: 'pedidos:escrever',
+    errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
+  },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
@@ -97,6 +101,7 @@ export const atualizarItem = {
   url: '/api/pedido/:pedidoId/atualizar/:itemPedidoId',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
   },
   schema: {
@@ -119,6 +124,7 @@ export const removerItem = {
   url: '/api/pedido/:pedidoId/item-pedido/:itemId/estante-id/:estanteId/produto-id/:produtoId',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: {
       409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}`,
     },
@@ -140,6 +146,7 @@ export const definirItens = {
   url: '/api/pedidos/:id/itens',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: {
       409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora), ou ${DE_CONFIRMADO}`,
       422: NAO_HA,
@@ -165,7 +172,7 @@ export const definirItens = {
 export const listarItens = {
   method: 'GET',
   url: '/api/pedidos/:id/produtos',
-  config: { access: 'user', tambem: ['separador'], ...PLANILHA },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'], ...PLANILHA },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',

@@ -80,7 +80,7 @@ const RECUSAS = {
 export const preverPrecos = {
   method: 'POST',
   url: '/api/estantes/precos/previa',
-  config: { access: 'admin', errors: RECUSAS },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Contar o que um preço em todas as estantes mudaria, sem mudá-lo',
@@ -94,6 +94,7 @@ export const mudarPrecos = {
   url: '/api/estantes/precos',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` contou; o corpo traz a contagem de agora' },
   },
   schema: {
@@ -125,7 +126,11 @@ export type MudancaDeEstantes = z.output<typeof MudancaDeEstantes>
 export const mudarEstantes = {
   method: 'PATCH',
   url: '/api/estantes',
-  config: { access: 'admin', errors: { 422: 'Estante que não existe, ou datas fora de ordem com as que ela tem' } },
+  config: {
+    access: 'admin',
+    escopo: 'cadastros:escrever',
+    errors: { 422: 'Estante que não existe, ou datas fora de ordem com as que ela tem' },
+  },
   schema: {
     tags: ['Estantes'],
     summary: 'Mudar as datas de muitas estantes, ativá-las ou desativá-las, tudo ou nada',

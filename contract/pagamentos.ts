@@ -95,7 +95,7 @@ const errors = {
 export const registrarPagamento = {
   method: 'POST',
   url: '/api/pagamentos',
-  config: { access: 'admin', errors },
+  config: { access: 'admin', escopo: 'financeiro:escrever', errors },
   schema: {
     tags,
     summary: 'Registrar um pagamento',
@@ -109,7 +109,7 @@ export const registrarPagamento = {
 export const registrarPagamentos = {
   method: 'POST',
   url: '/api/pagamentos/lote',
-  config: { access: 'admin', errors },
+  config: { access: 'admin', escopo: 'financeiro:escrever', errors },
   schema: {
     tags,
     summary: 'Registrar vários pagamentos: todos, ou nenhum',
@@ -122,7 +122,7 @@ export const registrarPagamentos = {
 export const listarPagamentos = {
   method: 'GET',
   url: '/api/pagamentos',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'financeiro:ler' },
   schema: {
     tags,
     summary: 'Listar os pagamentos, do mais novo ao mais antigo',
@@ -141,7 +141,7 @@ export const listarPagamentos = {
 export const estornarPagamento = {
   method: 'POST',
   url: '/api/pagamentos/:id/estornar',
-  config: { access: 'admin', errors: { 409: 'Já foi estornado' } },
+  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 409: 'Já foi estornado' } },
   schema: {
     tags,
     summary: 'Estornar um pagamento: os pedidos voltam a dever',

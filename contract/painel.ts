@@ -49,7 +49,7 @@ const SEM_PEDIDO =
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
@@ -98,7 +98,7 @@ export const lerPainel = {
 export const listarExpirando = {
   method: 'GET',
   url: '/api/painel/expirando',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os pedidos abertos que vão expirar',
@@ -111,7 +111,7 @@ export const listarExpirando = {
 export const listarQuaseEsgotados = {
   method: 'GET',
   url: '/api/painel/quase-esgotados',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os produtos esgotados ou quase',
@@ -124,7 +124,7 @@ export const listarQuaseEsgotados = {
 export const listarAindaNaoPediram = {
   method: 'GET',
   url: '/api/painel/ainda-nao-pediram',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os clientes que ainda não pediram',

@@ -44,7 +44,7 @@ const NO_STATUS =
 export const entregarPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/entrega',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
   schema: {
     tags: ['Pedidos'],
     summary: 'Marcar vários pedidos como entregues, como foram pedidos',
@@ -61,7 +61,7 @@ export const entregarPedidos = {
 export const finalizarPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/finalizar',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
   schema: {
     tags: ['Pedidos'],
     summary: 'Finalizar vários pedidos entregues',
@@ -74,7 +74,7 @@ export const finalizarPedidos = {
 export const atribuirEmpresaAosPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/empresa/:empresa',
-  config: { access: 'admin', errors: { 422: 'Esta empresa não está nas configurações' } },
+  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 422: 'Esta empresa não está nas configurações' } },
   schema: {
     tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende vários pedidos',

@@ -40,6 +40,7 @@ export const entregarPedido = {
   url: '/api/pedidos/:id/entrega',
   config: {
     access: 'admin',
+    escopo: 'pedidos:escrever',
     tambem: ['separador'],
     errors: {
       409: `${ESTADO}, ${MUDOU}, ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
@@ -62,6 +63,7 @@ export const ajustarPedido = {
   url: '/api/pedidos/:id/ajustes',
   config: {
     access: 'admin',
+    escopo: 'pedidos:escrever',
     errors: {
       409: `${ESTADO}, ${MUDOU}, ou mais do que foi entregue e ainda não voltou (\`itens\`: cada um com \`quantidade\`, o que ainda pode voltar)`,
       422: DO_PEDIDO,
@@ -83,7 +85,7 @@ const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
 export const definirPrecoDoItem = {
   method: 'PUT',
   url: '/api/pedidos/:id/itens/:itemPedidoId/preco',
-  config: { access: 'admin', errors: { 409: ESTADO } },
+  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Dar um preço só desta linha do pedido',
@@ -98,7 +100,7 @@ export const definirPrecoDoItem = {
 export const alterarVencimento = {
   method: 'PATCH',
   url: '/api/pedidos/:id/vencimento/:data',
-  config: { access: 'admin', errors: { 409: ESTADO } },
+  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 409: ESTADO } },
   schema: {
     tags: ['Financeiro'],
     summary: 'Mudar o dia em que um pedido entregue vence',

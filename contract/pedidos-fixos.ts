@@ -57,7 +57,7 @@ const FixoEditado = z.object({
 export const listarPedidosFixos = {
   method: 'GET',
   url: '/api/pedidos-fixos/cliente/:clienteId',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
     tags,
     summary: 'Os pedidos fixos de um cliente: listas que se repetem em dias da semana',
@@ -71,6 +71,7 @@ export const criarPedidoFixo = {
   url: '/api/pedidos-fixos',
   config: {
     access: 'user',
+    escopo: 'cadastros:escrever',
     errors: {
       404: 'Outro cliente',
       409: `O cliente já tem ${FIXOS_POR_CLIENTE}`,
@@ -96,7 +97,7 @@ export const criarPedidoFixo = {
 export const atualizarPedidoFixo = {
   method: 'PUT',
   url: '/api/pedidos-fixos/:id',
-  config: { access: 'user', errors: { 422: NAO_HA } },
+  config: { access: 'user', escopo: 'cadastros:escrever', errors: { 422: NAO_HA } },
   schema: {
     tags,
     summary: 'Mudar, pausar ou retomar uma lista que se repete',
@@ -109,7 +110,7 @@ export const atualizarPedidoFixo = {
 export const excluirPedidoFixo = {
   method: 'DELETE',
   url: '/api/pedidos-fixos/:id',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:escrever' },
   schema: {
     tags,
     summary: 'Excluir uma lista que se repete; os pedidos que ela fez ficam',

@@ -45,6 +45,7 @@ export const confirmarPedido = {
   url: '/api/pedidos/:id/confirmar',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: {
       409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`); ou, de um cliente, o que ele deve não deixa (\`credito\`)`,
       422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
@@ -64,7 +65,11 @@ export const confirmarPedido = {
 export const cancelarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelar',
-  config: { access: 'user', errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` } },
+  config: {
+    access: 'user',
+    escopo: 'pedidos:escrever',
+    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
+  },
   schema: { tags: ['Pedidos'], summary: 'Cancelar: tudo volta à estante', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
@@ -73,7 +78,11 @@ export const ComObservacao = z.object({ observacao: Observacao })
 export const cancelarPedidoComObservacao = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelar-com-observacao',
-  config: { access: 'user', errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` } },
+  config: {
+    access: 'user',
+    escopo: 'pedidos:escrever',
+    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
+  },
   schema: {
     tags: ['Pedidos'],
     summary: 'Cancelar dizendo por quê',
@@ -88,6 +97,7 @@ export const alterarEntrega = {
   url: '/api/pedidos/:id/alterar/entrega/:data',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: {
       409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo ou, de um comprador, passam do limite sem aprovação (\`semAprovacao\`, \`aprovacaoAcima\`)`,
       422: DIA,
@@ -104,14 +114,18 @@ export const alterarEntrega = {
 export const finalizarPedido = {
   method: 'PATCH',
   url: '/api/pedidos/:id/finalizar',
-  config: { access: 'admin', errors: { 409: ESTADO } },
+  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
   schema: { tags: ['Pedidos'], summary: 'Finalizar um pedido entregue', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const atribuirEmpresa = {
   method: 'PATCH',
   url: '/api/pedidos/:id/empresa/:empresa',
-  config: { access: 'admin', errors: { 409: ESTADO, 422: 'Esta empresa não está nas configurações' } },
+  config: {
+    access: 'admin',
+    escopo: 'pedidos:escrever',
+    errors: { 409: ESTADO, 422: 'Esta empresa não está nas configurações' },
+  },
   schema: {
     tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende o pedido',
@@ -123,7 +137,7 @@ export const atribuirEmpresa = {
 export const observarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/observacao',
-  config: { access: 'user', errors: { 409: ESTADO } },
+  config: { access: 'user', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
   schema: {
     tags: ['Pedidos'],
     summary: 'Gravar a observação do pedido',
@@ -136,7 +150,7 @@ export const observarPedido = {
 export const excluirPedido = {
   method: 'DELETE',
   url: '/api/pedidos/:id',
-  config: { access: 'admin', errors: { 409: ESTADO } },
+  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
   schema: {
     tags: ['Pedidos'],
     summary: 'Excluir um pedido aberto ou cancelado',

@@ -41,6 +41,7 @@ export const interpretarPedido = {
   url: '/api/pedidos/interpretar',
   config: {
     access: 'user',
+    escopo: 'pedidos:ler',
     errors: {
       404: 'Outro cliente',
       422: 'Não há cliente com este id, ou o texto é longo demais ou tem linhas demais',
@@ -80,7 +81,7 @@ const Apelidos = z.object({ apelidos: z.array(Apelido) })
 export const listarApelidos = {
   method: 'GET',
   url: '/api/clientes/:id/apelidos',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Clientes'],
     summary: 'Listar as palavras que um cliente usa para os produtos',
@@ -95,6 +96,7 @@ export const ensinarApelido = {
   url: '/api/clientes/:id/apelidos',
   config: {
     access: 'user',
+    escopo: 'cadastros:escrever',
     errors: {
       409: 'O cliente já tem 2.000 palavras',
       422: 'O texto não tem nome de produto, ou o produto não está em nenhuma estante do cliente',
@@ -114,7 +116,7 @@ export const ensinarApelido = {
 export const esquecerApelido = {
   method: 'DELETE',
   url: '/api/apelidos/:id',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'cadastros:escrever' },
   schema: {
     tags: ['Clientes'],
     summary: 'Esquecer uma palavra aprendida',

@@ -88,6 +88,7 @@ export const criarPedido = {
   url: '/api/pedidos',
   config: {
     access: 'user',
+    escopo: 'pedidos:escrever',
     errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
   },
   schema: {
@@ -102,7 +103,7 @@ export const criarPedido = {
 export const listarPedidos = {
   method: 'GET',
   url: '/api/pedidos',
-  config: { access: 'admin', tambem: ['separador'] },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
@@ -120,14 +121,14 @@ export const listarPedidos = {
 export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const listarPedidosDoCliente = {
   method: 'GET',
   url: '/api/pedidos/cliente/:clienteId',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
@@ -146,7 +147,7 @@ export const listarPedidosDoCliente = {
 export const lerUltimoPedido = {
   method: 'GET',
   url: '/api/pedidos/ultimo/:clienteId',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'O pedido mais novo de um cliente, em qualquer status; lista vazia se não há',
@@ -158,7 +159,7 @@ export const lerUltimoPedido = {
 export const listarPedidosDeAmanha = {
   method: 'GET',
   url: '/api/pedidos/amanha',
-  config: { access: 'admin', tambem: ['separador'] },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Os pedidos confirmados com entrega amanhã, no fuso do fornecedor',
@@ -184,7 +185,7 @@ export const ACOES_DE_ITENS: readonly string[] = ['adicionar-item', 'alterar-ite
 export const lerHistorico = {
   method: 'GET',
   url: '/api/pedidos/:id/historico',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Pedidos'],
     summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',

@@ -22,7 +22,7 @@ const NAS_ESTANTES = {
 export const lerEmPedidos = {
   method: 'GET',
   url: '/api/produtos/:id/em-pedidos',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'pedidos:ler' },
   schema: {
     tags: ['Produtos'],
     summary: 'Que pedidos abertos e confirmados têm um produto',
@@ -39,6 +39,7 @@ export const acabouProduto = {
   url: '/api/produtos/:id/acabou',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       409: 'Um pedido de `retirarDe` não tem mais o produto, ou já saiu; o corpo traz os que têm, em `atual.pedidos`',
       422: 'Um pedido de `retirarDe` não existe',
@@ -64,7 +65,7 @@ export const acabouProduto = {
 export const voltouProduto = {
   method: 'PUT',
   url: '/api/produtos/:id/voltou',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
     tags: ['Produtos'],
     summary: 'Um produto que tinha acabado voltou: oferece-se de novo o que se oferecia',

@@ -114,7 +114,7 @@ export const DeQueProdutos = {
 export const listarProdutosAtivos = {
   method: 'GET',
   url: '/api/produtos',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Produtos'],
     summary: 'Listar os produtos ativos, por nome',
@@ -126,7 +126,7 @@ export const listarProdutosAtivos = {
 export const listarProdutos = {
   method: 'GET',
   url: '/api/produtos/admin',
-  config: { access: 'admin', ...PLANILHA },
+  config: { access: 'admin', escopo: 'cadastros:ler', ...PLANILHA },
   schema: {
     tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
@@ -143,7 +143,7 @@ export const listarProdutos = {
 export const listarCategorias = {
   method: 'GET',
   url: '/api/produtos/categorias',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
     tags: ['Produtos'],
     summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
@@ -159,14 +159,14 @@ export const listarCategorias = {
 export const lerProduto = {
   method: 'GET',
   url: '/api/produtos/:id',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: { tags: ['Produtos'], summary: 'Ler um produto', params: PorId, response: { 200: Produtos } },
 } as const satisfies Route
 
 export const criarProduto = {
   method: 'POST',
   url: '/api/produtos',
-  config: { access: 'admin', errors: { 409: 'O código é de outro produto' } },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'O código é de outro produto' } },
   schema: { tags: ['Produtos'], summary: 'Cadastrar um produto', body: NovoProduto, response: { 201: Produtos } },
 } as const satisfies Route
 
@@ -175,6 +175,7 @@ export const atualizarProduto = {
   url: '/api/produtos',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: {
       404: 'Não há produto com este id',
       409: 'A unidade nova só aceita quantidades inteiras e o produto tem quantidades com decimais; o código é de outro produto; ou deixaria de ter estoque com estantes sem limite próprio',
@@ -193,7 +194,7 @@ export const atualizarProduto = {
 export const mudarStatusDoProduto = {
   method: 'PUT',
   url: '/api/produtos/:id/status',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
     tags: ['Produtos'],
     summary: 'Ativar ou inativar um produto',
@@ -206,6 +207,10 @@ export const mudarStatusDoProduto = {
 export const excluirProduto = {
   method: 'DELETE',
   url: '/api/produtos/:id',
-  config: { access: 'admin', errors: { 409: 'O produto está em alguma estante, que `atual` conta: inative-o' } },
+  config: {
+    access: 'admin',
+    escopo: 'cadastros:escrever',
+    errors: { 409: 'O produto está em alguma estante, que `atual` conta: inative-o' },
+  },
   schema: { tags: ['Produtos'], summary: 'Excluir um produto', params: PorId, response: { 200: Produtos } },
 } as const satisfies Route

@@ -85,7 +85,7 @@ const RECUSAS = { 422: 'Produto ou cliente que não existe, ou um preço que fic
 export const preverReajuste = {
   method: 'POST',
   url: '/api/estantes/reajuste/previa',
-  config: { access: 'admin', errors: RECUSAS },
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
     tags: ['Produtos nas estantes'],
     summary: 'Mostrar o que um reajuste mudaria, de quanto a quanto, sem mudá-lo',
@@ -99,6 +99,7 @@ export const reajustarPrecos = {
   url: '/api/estantes/reajuste',
   config: {
     access: 'admin',
+    escopo: 'cadastros:escrever',
     errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` mostrou; o corpo traz o que seria agora' },
   },
   schema: {

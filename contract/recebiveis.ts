@@ -33,7 +33,7 @@ const tags = ['Financeiro'] as const
 export const listarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'financeiro:ler' },
   schema: {
     tags,
     summary: 'O que os pedidos entregues devem, o que vence primeiro antes',
@@ -53,6 +53,7 @@ export const baixarRecebiveis = {
   url: '/api/recebiveis/arquivo',
   config: {
     access: 'admin',
+    escopo: 'financeiro:ler',
     arquivo: [CSV, XLSX],
     errors: {
       429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
@@ -81,7 +82,7 @@ export type DoCliente = z.output<typeof DoCliente>
 export const resumirRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis/resumo',
-  config: { access: 'admin' },
+  config: { access: 'admin', escopo: 'financeiro:ler' },
   schema: {
     tags,
     summary: 'Quanto cada cliente deve, e desde quando',

@@ -24,6 +24,7 @@ export const agruparVendas = {
   url: '/api/relatorios/vendas/por/:grupo',
   config: {
     access: 'admin',
+    escopo: 'relatorios:ler',
     relatorio: true,
     ...PLANILHA,
     errors: { ...PLANILHA.errors, 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
@@ -62,7 +63,7 @@ export const agruparVendas = {
 export const agruparPedidos = {
   method: 'GET',
   url: '/api/relatorios/pedidos/por/:grupo',
-  config: { access: 'admin', relatorio: true, ...PLANILHA },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',

@@ -48,7 +48,7 @@ export const Maiores = {
 export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
-  config: { access: 'admin', relatorio: true, ...PLANILHA },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
@@ -81,7 +81,7 @@ export const relatorioDePedidos = {
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
-  config: { access: 'admin', relatorio: true, ...PLANILHA },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
@@ -152,7 +152,12 @@ export const FIGURAS_DE_VENDA = [
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',
-  config: { access: 'admin', relatorio: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: {
+    access: 'admin',
+    escopo: 'relatorios:ler',
+    relatorio: true,
+    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
+  },
   schema: {
     tags: ['Relatórios'],
     summary: 'Quem comprou, quanto e com que margem',
@@ -172,6 +177,7 @@ export const relatorioDeFornecimento = {
   url: '/api/pedidos/relatorio-data/analitico',
   config: {
     access: 'admin',
+    escopo: 'relatorios:ler',
     relatorio: true,
     tambem: ['separador'],
     ...PLANILHA,

@@ -11,7 +11,7 @@ const Primeiro = z
 export const listarRetrospectivas = {
   method: 'GET',
   url: '/api/retrospectiva',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os anos que são contados de volta',
@@ -25,6 +25,7 @@ export const lerRetrospectiva = {
   url: '/api/retrospectiva/:ano',
   config: {
     access: 'admin',
+    escopo: 'relatorios:ler',
     relatorio: true,
     ...PLANILHA,
     errors: { ...PLANILHA.errors, 404: 'Ano que não é oferecido' },

@@ -1,3 +1,4 @@
+import type { Escopo } from './escopos.ts'
 import type { Papel } from './papeis.ts'
 
 /** Any zod schema. Constraining by `_zod` instead of `z.ZodType` keeps the type check fast. */
@@ -19,6 +20,8 @@ export type Route = {
     access: Access
     /** Roles that may also make this call, although `access` leaves them out. */
     tambem?: readonly Extract<Papel, 'separador' | 'leitor'>[]
+    /** What a key needs to make this call; a call without it is for people alone. */
+    escopo?: Escopo
     /** The meaning of each refusal of this call, in Portuguese, for the documentation. Common ones are added automatically. */
     errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
     /** The media types of a call that answers a file: always (`response: { 200: Arquivo }`), or where `formato` asks for it. */

@@ -19,7 +19,7 @@ const Marca = z.object({
   quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
   separada: QuantidadeLida.nullable().meta({ description: 'Quanto foi separado, se não foi tudo' }),
   motivo: z.string().nullable().meta({ description: 'Por que não foi tudo' }),
-  usuarioId: z.int(),
+  usuarioId: z.int().nullable(),
   usuarioNome: z.string(),
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
 })
@@ -55,7 +55,7 @@ const LIMITE = `Até ${LIMITE_DO_DIA.emPalavras}: havendo mais, é 422, e filtra
 export const lerSeparacao = {
   method: 'GET',
   url: '/api/separacao',
-  config: { access: 'admin', tambem: ['separador'] },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
     tags: ['Separação'],
     summary: 'O que separar para um dia, por cliente, com o que já foi separado',
@@ -96,6 +96,7 @@ export const marcarSeparacao = {
   url: '/api/separacao/marcas',
   config: {
     access: 'admin',
+    escopo: 'pedidos:escrever',
     tambem: ['separador'],
     errors: {
       409: 'Uma linha já não é a que foi vista, ou o pedido não está Confirmado; nada é marcado, e `atual.itens` traz cada uma como está',

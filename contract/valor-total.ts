@@ -8,21 +8,25 @@ const UmValor = z.object({ valorTotal: Valor })
 export const somarValorTotal = {
   method: 'GET',
   url: '/api/pedidos/:id/valorTotal',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'pedidos:ler' },
   schema: { tags: ['Pedidos'], summary: 'A soma dos itens agora', params: PorId, response: { 200: UmValor } },
 } as const satisfies Route
 
 export const recuperarValorTotal = {
   method: 'GET',
   url: '/api/pedidos/:id/recuperarValorTotal',
-  config: { access: 'user' },
+  config: { access: 'user', escopo: 'pedidos:ler' },
   schema: { tags: ['Pedidos'], summary: 'O total gravado no pedido', params: PorId, response: { 200: UmValor } },
 } as const satisfies Route
 
 export const conferirValorTotal = {
   method: 'PUT',
   url: '/api/pedidos/:id/atualizar/valorTotal',
-  config: { access: 'user', errors: { 409: 'O total enviado não é o verdadeiro (o corpo traz `valorTotal`)' } },
+  config: {
+    access: 'user',
+    escopo: 'pedidos:ler',
+    errors: { 409: 'O total enviado não é o verdadeiro (o corpo traz `valorTotal`)' },
+  },
   schema: {
     tags: ['Pedidos'],
     summary: 'Recalcular o total e conferir o enviado',

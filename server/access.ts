@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Escopo } from '#contract/escopos.ts'
 import type { Papel } from '#contract/papeis.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
 import type { Db } from './db/db.ts'
@@ -7,7 +8,8 @@ import { forbidden, unauthorized } from './errors.ts'
 
 /**
  * The caller. `admin` is true for the provider's users, exactly those whose `clienteId` is null. Their permissions
- * depend on `papel`: a packer is no administrator.
+ * depend on `papel`: a packer is no administrator. A key is an administrator with `escopos`, the key's name, and its number
+ * made negative for an id: it signs as people do, and no person has it.
  */
 export type User = {
   id: number
@@ -16,6 +18,7 @@ export type User = {
   admin: boolean
   papel: Papel
   clienteId: number | null
+  escopos?: readonly Escopo[]
 }
 
 /** Tokens are stored only as SHA-256 hashes. */
@@ -42,12 +45,20 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
-/** Checks that the user's role may make the call; otherwise throws 401 or, for a known user, 403. */
+/** A person's id as answers tell it: null of a key, as of what the server does. */
+export const personOf = (column: string): Sql => sql`case when ${raw(column)} > 0 then ${raw(column)} end`
+
+/** Checks that the user's role, or the key's scopes, allow the call; otherwise throws 401 or, for a known user, 403. */
 export function requireAccess(call: Pick<Route, 'method' | 'config'>, user: User | undefined): void {
   if (call.config.access === 'public') return
   if (!user) throw unauthorized()
-  if (podeChamar(call, user.papel)) return
-  throw forbidden(whyNot(user.papel, call))
+  if (user.escopos) requireScope(user.escopos, call.config.escopo)
+  else if (!podeChamar(call, user.papel)) throw forbidden(whyNot(user.papel, call))
+}
+
+function requireScope(escopos: readonly Escopo[], escopo: Escopo | undefined): void {
+  if (!escopo) throw forbidden('Uma chave de integração não chega a esta parte: entre com um usuário.')
+  if (!escopos.includes(escopo)) throw forbidden(`Falta a esta chave o escopo ${escopo}: crie outra que o tenha.`)
 }
 
 function whyNot(papel: Papel, { config }: Pick<Route, 'config'>): string {

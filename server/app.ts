@@ -43,6 +43,7 @@ import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/without-money.ts'
 import { importacoes } from './importacoes/importacoes.ts'
+import { chaves } from './integracao/chaves.ts'
 import { acabou } from './pedidos/acabou.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
@@ -74,6 +75,7 @@ const NOUNS = [
   [acabou, pedidosFixos, separacao],
   [pagamentos, recebiveis, extrato],
   [relatorios, painel, busca, documentos, avisos, correio, lembretes],
+  [chaves],
 ].flat()
 
 /** Twice as many as screens may listen (eventos.ts); each takes some 12 KiB. */

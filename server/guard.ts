@@ -3,14 +3,17 @@ import { type Access, escreve, type Route } from '#contract/route.ts'
 import { requireAccess, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
-import type { Database } from './db/db.ts'
+import type { Database, Db } from './db/db.ts'
 import { tooManyWrites } from './errors.ts'
 import { timeLimit } from './http/mount.ts'
+import { isKey, userOfKey } from './integracao/chaves.sql.ts'
+import { turnTaker } from './integracao/ritmo.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     tambem?: Route['config']['tambem']
+    escopo?: Route['config']['escopo']
   }
   interface FastifyRequest {
     user: User | undefined
@@ -30,19 +33,26 @@ export function guardEntry(
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
   const countWrite = writeCounter(userWritesPerMinute)
+  const takeTurn = turnTaker()
   app.addHook('onRequest', async request => {
-    const { access, tambem, relatorio } = request.routeOptions.config
+    const { access, tambem, relatorio, escopo } = request.routeOptions.config
     if (!access) return
     const token = tokenOf(request)
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
-    const call = { method, config: { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }) } }
-    if (token && access !== 'public') request.user = await userOfToken(db.within(timeLimit(call)), token)
-    if (request.user) await noteAccess(db, request.user.id, request.ip)
-    if (request.user && escreve(call)) countWrite(request.user.id)
+    const config = { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }), ...(escopo && { escopo }) }
+    const call = { method, config }
+    if (token && access !== 'public') request.user = await callerOf(db.within(timeLimit(call)), token)
+    if (request.user?.escopos) takeTurn(request.user.id)
+    else if (request.user) {
+      await noteAccess(db, request.user.id, request.ip)
+      if (escreve(call)) countWrite(request.user.id)
+    }
     requireAccess(call, request.user)
   })
 }
+
+const callerOf = (db: Db, token: string) => (isKey(token) ? userOfKey(db, token) : userOfToken(db, token))
 
 /**
  * Counts each user's writes in fixed minutes and throws 429 above `most`; 0: no limit. Each server counts for itself, in

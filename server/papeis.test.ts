@@ -55,7 +55,7 @@ const WHO: Record<string, string> = {
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
     liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
-    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,
+    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,
 }
 const LETTER: Record<Papel, string> = {
   administrador: 'A',

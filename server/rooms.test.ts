@@ -10,7 +10,17 @@ const LOOSE = 24
 const ORDER = {
   server: [
     ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'asked', 'threads', 'http/'],
-    ...['avisos/avisar.sql', 'acesso/', 'cadastros/', 'financeiro/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/'],
+    ...[
+      'avisos/avisar.sql',
+      'acesso/',
+      'integracao/',
+      'cadastros/',
+      'financeiro/',
+      'estantes/',
+      'pedidos/',
+      'relatorios/',
+      'avisos/',
+    ],
     ...['importacoes/', 'documentos/', 'manutencao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],

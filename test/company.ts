@@ -44,6 +44,10 @@ export async function newCompany(world: World, text = MARK) {
     sql`insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_nome, credito)
       values (${clienteId}, '2026-01-02', 1, 'pix', ${text}, ${text}, 1) returning id`,
   )
+  const chave = await world.db.first<{ id: number }>(
+    sql`insert into chave (nome, prefixo, segredo_hash, escopos)
+      values (${text}, '', ${Buffer.from(`${text} ${clienteId}`)}, '{}') returning id`,
+  )
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
@@ -58,6 +62,7 @@ export async function newCompany(world: World, text = MARK) {
         'pedidos-fixos': fixo?.id ?? assert.fail(),
         pagamentos: pagamento?.id ?? assert.fail(),
         apelidos: apelido?.id ?? assert.fail(),
+        chaves: chave?.id ?? assert.fail(),
         autenticacao: sessao?.id ?? assert.fail(),
       },
     },

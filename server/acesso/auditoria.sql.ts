@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
 import { somarDias } from '#contract/dias.ts'
 import type { Output } from '#contract/route.ts'
+import { personOf } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { page, readCursor } from '../db/paging.ts'
@@ -19,7 +20,7 @@ export async function list(db: Db, timeZone: string, query: Query) {
   const after = readCursor(cursor, Key)
   const { rows, proximo } = page(
     await db.rows<Registro & { micros: number }>(
-      sql`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, a.usuario_id as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
+      sql`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, ${personOf('a.usuario_id')} as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
         a.registro_id as "registroId", a.estante_id as "estanteId", coalesce(a.registro_nome, p.nome) as "registroNome",
         nullif(concat_ws(' · ', case when a.entidade = 'estante-produto' then e.periodo end, c.nome), '') as contexto,
         a.antes, a.depois

@@ -27,9 +27,23 @@ function referWithOwnWords(answer: Shared): void {
   answer.$ref = '#/components/responses/default'
 }
 
-/** Leaves out the bounds that every whole number has, a pattern beside a format, and that an answer may not grow. */
+type Part = { type?: unknown; anyOf?: Part[] }
+
+/** Something of one type, or null, as a list of two types. */
+function orNull({ anyOf, ...outer }: Part): Part | undefined {
+  const [one, none, more] = anyOf ?? []
+  if (!one || none?.type !== 'null' || more || typeof one.type !== 'string' || 'enum' in one || 'const' in one)
+    return undefined
+  return { ...one, ...outer, type: [one.type, 'null'] }
+}
+
+/**
+ * Leaves out the bounds that every whole number has, a pattern beside a format, and that an answer may not grow; null is a
+ * second type.
+ */
 function saying(this: object, key: string, value: unknown): unknown {
   if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
+  if (value instanceof Object && 'anyOf' in value) return orNull(value as Part) ?? value
   if (key === 'pattern' && 'format' in this) return undefined
   return key === 'additionalProperties' && value === false ? undefined : value
 }

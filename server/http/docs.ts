@@ -15,6 +15,7 @@ import { byFirstCall } from './once-made.ts'
 
 const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele atende.
 
+- Chamada sem papéis é só de administradores. \`Chave\` é o escopo de que uma chave precisa; sem ele, nenhuma a faz.
 - Entre com \`POST /api/autenticacao\` e envie o token em \`Authorization: Bearer …\`.
 - Dinheiro: números em reais, com duas casas decimais. Quantidades: na unidade do produto, com até três casas.
 - Dias: \`AAAA-MM-DD\` no fuso do fornecedor. Instantes: ISO 8601 com fuso. O que não há é \`null\`.
@@ -144,11 +145,13 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problema } },
 })
 
-/** The roles that may call it; undefined for a public call. */
+/** The roles, and a key's scope, that may call it; undefined for a public call. */
 function whoMay(route: Route): string | undefined {
-  const { access } = route.config
+  const { access, escopo } = route.config
   if (access === 'public') return undefined
-  return `Papéis: ${PAPEIS.filter(papel => podeChamar(route, papel)).join(', ')}.`
+  const papeis = PAPEIS.filter(papel => podeChamar(route, papel))
+  const roles = papeis.length > 1 && `Papéis: ${papeis.join(', ')}.`
+  return [roles, escopo && `Chave: \`${escopo}\`.`].filter(Boolean).join(' ')
 }
 
 const STREAM = 'text/event-stream'

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { triesWith } from './sign-in-log.ts'
 
 /** The logged fields of an error, without a database error's `detail` and `where`, which may hold personal data. */
@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | unde
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        userId: request.user?.id ?? null,
+        ...callerIn(request),
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,
@@ -31,3 +31,7 @@ export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | unde
     done()
   })
 }
+
+/** A person by number, because names are personal; a key by number and name. */
+const callerIn = ({ user }: FastifyRequest) =>
+  user?.escopos ? { userId: null, keyId: -user.id, key: user.nome } : { userId: user?.id ?? null }

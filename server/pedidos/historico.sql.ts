@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
-import { type User, visibleTo } from '../access.ts'
+import { personOf, type User, visibleTo } from '../access.ts'
 import { type Author, avisar, type Evento } from '../avisos/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
@@ -81,8 +81,8 @@ const POR_TELEFONE = 'Fornecedor, por telefone'
  * Whether the step `h` belongs to an order by telephone: an administrator opened the order, because nobody else orders for a
  * client, and `h` is not later than its confirmation.
  */
-const porTelefone = sql`h.usuario_id is not null
-  and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
+const porTelefone = sql`h.usuario_id > 0
+  and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id > 0)
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
 /** A packer does not see why a price was changed: the reason may contain the price. */
@@ -96,7 +96,7 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
   const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
   const rows = await db.rows<Mudanca & { id: number }>(
     sql`select h.id, h.quando, h.acao, h.antes, h.depois,
-        case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
+        case when h.admin and not ${user.admin} then null else ${personOf('h.usuario_id')} end as "usuarioId",
         case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
       from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
       where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${readableBy(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}

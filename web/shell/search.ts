@@ -42,6 +42,7 @@ const entidade = oneOf<Entidade>({
   'termo-de-importacao': true,
   apelido: true,
   pagamento: true,
+  chave: true,
   'ver-como': true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })

@@ -12,7 +12,7 @@ import { clienteNome } from '../pedidos.sql.ts'
 
 /** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
 const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,
-  'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'separada', m.separada, 'motivo', m.motivo, 'usuarioId', m.usuario_id,
+  'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'separada', m.separada, 'motivo', m.motivo, 'usuarioId', case when m.usuario_id > 0 then m.usuario_id end,
     'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
 
 type Cliente = Answer<typeof lerSeparacao>['clientes'][number]

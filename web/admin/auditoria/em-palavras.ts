@@ -22,6 +22,7 @@ export const NOMES: Record<Entidade, string> = {
   'pedido-fixo': 'Pedido fixo',
   apelido: 'Palavra de um cliente',
   pagamento: 'Pagamento',
+  chave: 'Chave de integração',
   'ver-como': 'Ver como o cliente',
 }
 
@@ -36,6 +37,8 @@ const CAMPOS: NomesDosCampos = {
   ...CAMPOS_DO_USUARIO,
   ...CAMPOS_DA_ESTANTE,
   linhas: ['Produtos'],
+  escopos: ['Escopos', (escopos: readonly string[]) => escopos.join(', ')],
+  expiraEm: ['Vale até', showMoment],
   admin: ['De quem é', (daEquipe: boolean) => (daEquipe ? 'Da equipe' : 'Usuário de um cliente')],
   segundoFator: ['Verificação em duas etapas'],
   convidadoEm: ['Convite de', showMoment],
