@@ -89,7 +89,7 @@ type Lugar = Pick<Cliente, 'endereco' | 'bairro' | 'cidade' | 'estado' | 'cep'>
 export type DadosDoCliente = Identidade & Lugar
 
 /** The lines under a client's name that are not empty. */
-export function linhasDoCliente(cliente: DadosDoCliente): string[] {
+export const linhasDoCliente = (cliente: DadosDoCliente): string[] => {
   const { nomeFantasia, cnpj, inscricaoEstadual, endereco, bairro, cidade, estado, cep, telefone, email } = cliente
   const lines = [
     nomeFantasia,

@@ -15,7 +15,6 @@ import { emOrdem, FORA_DE_ORDEM, Pagina, Parecidos, Proximo, Total } from './lis
 import { DeQueProdutos } from './produtos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { aceitaDecimais, type Unidade } from './unidades.ts'
 
 /** Stock movements made by hand, then those made by an order's delivery or return. */
 export const TIPOS_MANUAIS = ['entrada', 'contagem', 'perda'] as const
@@ -102,17 +101,6 @@ export const NovoMovimento = z
   })
 
 export type NovoMovimento = z.output<typeof NovoMovimento>
-
-/** Why the stock can't move so: decimals of a whole-number unit, a stock that was never counted, or a loss of more than there is. */
-export function naoMove(
-  { tipo, quantidade }: Pick<NovoMovimento, 'tipo' | 'quantidade'>,
-  { unidadeMedida, estoque }: { unidadeMedida: Unidade; estoque: number | null },
-): 'decimais' | 'sem-contagem' | 'falta' | null {
-  if (!Number.isInteger(quantidade) && !aceitaDecimais(unidadeMedida)) return 'decimais'
-  if (tipo === 'contagem') return null
-  if (estoque === null) return 'sem-contagem'
-  return tipo === 'perda' && quantidade > estoque ? 'falta' : null
-}
 
 const Movidos = z.object({
   movimentos: z.array(Movimento),

@@ -1,5 +1,6 @@
 import { diaPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/estoque.ts'
+import { naoMove } from '#contract/nao-move.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
@@ -117,7 +118,7 @@ function recusa(novo: contract.NovoMovimento, produto: statements.Movido | undef
   ]
   if (!produto) return erro(422, 'produtoId', 'Não há produto com este número')
   const { nome, unidadeMedida, estoque } = produto
-  switch (contract.naoMove(novo, produto)) {
+  switch (naoMove(novo, produto)) {
     case 'decimais':
       return erro(422, 'quantidade', `${unidadeMedida} só aceita quantidades inteiras`)
     case 'sem-contagem':
