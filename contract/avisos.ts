@@ -45,6 +45,13 @@ export const AVISOS = tabela({
     fornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
   },
   'aprovacao-dada': { nome: 'Pedido aprovado', cliente: 'Um pedido que esperava aprovação foi confirmado.' },
+  'pagamento-recebido': { nome: 'Pagamento recebido', cliente: 'O fornecedor registrou um pagamento.' },
+  'vencimento-proximo': { nome: 'Vencimento próximo', cliente: 'O que vence daqui a dois dias.' },
+  vencido: {
+    nome: 'Pagamento em atraso',
+    cliente: 'O que venceu e não foi pago, de novo a cada semana.',
+    fornecedor: 'Um cliente tem algo vencido.',
+  },
   'acesso-mudado': { nome: 'Acesso mudado' },
   'novo-administrador': { nome: 'Novo administrador' },
   convite: { nome: 'Convite' },

@@ -89,6 +89,8 @@ async function written(
   return { para: { nome, email }, ...cartaDe(conteudo), id, ...(preferencias && { preferencias }) }
 }
 
+const DO_FINANCEIRO: readonly fila.NaFila['tipo'][] = ['pagamento-recebido', 'vencimento-proximo', 'vencido']
+
 async function wayIn(
   db: Db,
   { tipo, usuarioId, pedidoId, dados, paraFornecedor }: fila.NaFila,
@@ -101,6 +103,7 @@ async function wayIn(
     return made && `/${link}/${token}`
   }
   if (tipo === 'correio-falhou') return '/admin/configuracoes'
+  if (DO_FINANCEIRO.includes(tipo)) return `/${paraFornecedor ? 'admin' : 'cliente'}/financeiro`
   const estante = dados.estanteId
   if (estante !== undefined) return `/cliente/estante?id=${estante}`
   const onde = pedidoId === null ? '' : `?id=${pedidoId}`

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
+import { tellDueDays } from '../financeiro/vencimentos.sql.ts'
 import { esteMomento } from '../instants.ts'
 import { announceOpenShelves, distribute, forgetNotices, waiting } from './distribuir.sql.ts'
 import { giveUpOld } from './fila.sql.ts'
@@ -23,11 +24,12 @@ export async function deliverNotices({ db, business }: Pick<Options, 'db' | 'bus
   if (await db.some(waiting, { hot: true })) while ((await some()) === AT_A_TIME);
 }
 
-/** Less urgent work: opened shelves, shelves that close soon, mails retried for too long, old notices and reminders. */
+/** Less urgent work: opened shelves, shelves that close soon, what is due, mails retried for too long, old notices and reminders. */
 export async function scheduledRound({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
   await announceOpenShelves(db, agora, AT_A_TIME)
   while ((await remindClosing(db, agora, Boolean(business.correio), AT_A_TIME)) === AT_A_TIME);
+  await tellDueDays(db, agora)
   await giveUpOld(db, agora.instante, AT_A_TIME)
   await forgetNotices(db, 5_000)
   await forgetReminders(db, agora, 5_000)

@@ -2,6 +2,7 @@ import type { TipoDeAviso } from '#contract/avisos.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { faltouEmPalavras } from '#contract/faltou.ts'
+import { type Forma, NOME_DA_FORMA } from '#contract/pagamentos.ts'
 import type { Papel } from '#contract/papeis.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -48,6 +49,10 @@ export type Dados = {
   /** The last day for ordering or confirming, and the time if it ends before that day does. */
   ateDia?: string | null
   ateHora?: string | null
+  /** What was paid and how; or what is due, and since or from when. */
+  valor?: number
+  forma?: Forma
+  vencimento?: string
 }
 
 /** A notice from the point of view of one receiver. */
@@ -220,6 +225,21 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     frase: `${quem ?? 'O fornecedor'} aprovou o pedido nº ${numero}`,
     titulo: `Pedido nº ${numero} aprovado${paraODia}`,
   }),
+  'pagamento-recebido': ({ dados: { valor = 0, forma = 'outro' } }) => ({
+    frase: `Pagamento de ${emReais(valor)} recebido (${NOME_DA_FORMA[forma]})`,
+    titulo: `Recebemos ${emReais(valor)}`,
+    botao: VER_CONTA,
+  }),
+  'vencimento-proximo': ({ dados: { valor = 0, vencimento = '' } }) => ({
+    frase: `Vencem ${noDia(vencimento)}: ${emReais(valor)}`,
+    titulo: `${emReais(valor)} a pagar ${noDia(vencimento)}`,
+    botao: VER_CONTA,
+  }),
+  vencido: ({ dados: { valor = 0, vencimento = '' }, clienteNome, paraFornecedor }) => ({
+    frase: `${paraFornecedor ? `${clienteNome} tem` : 'Há'} ${emReais(valor)} em atraso, desde ${noDia(vencimento)}`,
+    titulo: `Pagamento em atraso: ${emReais(valor)}`,
+    botao: paraFornecedor ? 'Ver quem deve' : VER_CONTA,
+  }),
   'acesso-mudado': ({ quem, dados: { mudou = [] } }) => ({
     frase: `${quem} ${mudou.map(oQue => MUDOU[oQue]).join(' e ')}. Se não foi combinado, fale com ${quem} e troque a sua senha`,
     titulo: 'O seu acesso mudou',
@@ -270,6 +290,8 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     botao: 'Abrir as configurações',
   }),
 }
+
+const VER_CONTA = 'Ver o que devo e pagar'
 
 const MUDOU = {
   senha: 'trocou a sua senha',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { listarPagamentos, NovoPagamento, Pagamento } from '#contract/pagamentos.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
+import { avisar } from '../avisos/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
@@ -73,6 +74,17 @@ export async function insert(db: Db, { id, nome }: User, novos: readonly NovoPag
   )
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
+
+/** Tells the clients that their payments came. */
+export const notify = (db: Db, user: User, ids: readonly number[]) =>
+  db.rows(
+    avisar(
+      'pagamento-recebido',
+      user,
+      sql`select cliente_id, null::int, null::int, jsonb_build_object('valor', valor, 'forma', forma) from pagamento
+        where id = any(${ids}::int[]) order by id`,
+    ),
+  )
 
 /** Takes a payment back; its orders owe again. False: somebody did before. */
 export const takeBack = (db: Db, id: number, { motivo, hoje }: { motivo: string; hoje: string }): Promise<boolean> =>

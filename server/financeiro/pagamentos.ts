@@ -66,6 +66,7 @@ const registrar = (db: Db, user: User, novos: readonly contract.NovoPagamento[],
         usos.map(uso => ({ ...uso, pagamentoId: ids[uso.pagamentoId] ?? 0 })),
       )
     const pagamentos = await statements.readAll(db, ids)
+    await statements.notify(db, user, ids)
     announce(db, pagamentos)
     return pagamentos
   })

@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 24_070, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 24_140, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 7_590, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_700, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 36_610, isTest],
+  ['tests', 36_920, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -41,13 +41,13 @@ const ROOMS: Record<string, number> = {
   'web/admin/planilha': 2_200,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_040,
-  'server/avisos': 1_590,
+  'server/avisos': 1_620,
   'server/cadastros': 1_070,
   'server/db': 2_450,
   'server/documentos': 920,
   'server/embedded': 460,
   'server/estantes': 1_470,
-  'server/financeiro': 700,
+  'server/financeiro': 740,
   'server/http': 1_520,
   'server/importacoes': 3_050,
   'server/integracao': 100,

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atualizarCliente, liberarCliente } from '#contract/clientes.ts'
+import { openOrder } from '../../test/pedido-aberto.ts'
+import { conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+
+const limit = async (clienteId: number, limiteCredito: number | null) => {
+  const { nome, cnpj } = await db.one<{ nome: string; cnpj: string }>(
+    sql`select nome, cnpj from cliente where id = ${clienteId}`,
+  )
+  const { status } = await admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, limiteCredito } })
+  assert.equal(status, 200)
+}
+
+/** A client that owes 60 since nine days and may owe 100, with an order of 50 that is not confirmed. */
+async function indebted() {
+  const c = await conta(world)
+  await c.receive(60, haDias(9))
+  await limit(c.clienteId, 100)
+  const order = await openOrder(world, c.first, 0)
+  await order.add(50)
+  return { ...c, order }
+}
+type Refused = { credito?: { motivo: string; devido: number; porEntregar: number; limiteCredito: number | null } }
+
+describe('a buyer whose client may not owe more', () => {
+  test('409 at the confirmation, also for who approves; an administrator is warned', async () => {
+    const { clienteId, order, paid } = await indebted()
+    for (const who of [order.buyer, await world.newPerson('aprovador', clienteId)]) {
+      const { status, body } = await order.confirm(undefined, who)
+      assert.equal(status, 409)
+      assert.match(body.title, /limite de crédito de R\$.100,00: já há R\$.60,00 em aberto/)
+      assert.match(body.detail, /Pix/)
+      const { motivo, devido, limiteCredito } = (body.atual as Refused).credito ?? assert.fail()
+      assert.deepEqual([motivo, devido, limiteCredito], ['limite', 60, 100])
+    }
+    await paid(10)
+    assert.equal((await order.confirm()).status, 200)
+    await limit(clienteId, 99)
+    const next = await openOrder(world, order, 1)
+    const warned = await next.confirm(undefined, admin)
+    assert.equal(warned.status, 200)
+    assert.match(warned.body.aviso ?? '', /R\$.50,00 em aberto e R\$.50,00 por entregar/)
+  })
+
+  test('409 to enlarge a confirmed order; less of it is allowed', async () => {
+    const { clienteId, order } = await indebted()
+    await limit(clienteId, 110)
+    assert.equal((await order.confirm()).status, 200)
+    assert.equal((await order.add(1)).status, 409)
+    const warned = await order.add(1, {}, admin)
+    assert.match(warned.body.aviso ?? '', /limite/)
+    await limit(clienteId, 111)
+    assert.equal((await order.add(1, {}, admin)).body.aviso?.includes('limite'), true)
+  })
+
+  test('409 where something is overdue for too long, until it is let go on', async () => {
+    const { clienteId, order } = await indebted()
+    await limit(clienteId, null)
+    await db.rows(sql`update configuracao set bloqueia_atraso_dias = 8`)
+    const { status, body } = await order.confirm()
+    assert.deepEqual([status, (body.atual as Refused).credito?.motivo], [409, 'atraso'])
+    const release = (ate: string) =>
+      admin.call(liberarCliente, { params: { id: clienteId }, body: { ate, motivo: 'paga na sexta' } })
+    assert.equal((await release(haDias(1))).status, 422)
+    assert.equal((await release(HOJE)).body.clientes[0]?.liberadoAte, HOJE)
+    const told = await db.one(
+      sql`select depois from auditoria where entidade = 'cliente' and registro_id = ${clienteId} order by id desc limit 1`,
+    )
+    assert.deepEqual(told, { depois: { liberadoAte: HOJE, motivoLiberacao: 'paga na sexta' } })
+    assert.equal((await order.confirm()).status, 200)
+    await db.rows(sql`update configuracao set bloqueia_atraso_dias = null`)
+  })
+})
