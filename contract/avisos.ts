@@ -55,6 +55,7 @@ export const AVISOS = tabela({
   'acesso-mudado': { nome: 'Acesso mudado' },
   'novo-administrador': { nome: 'Novo administrador' },
   convite: { nome: 'Convite' },
+  'copia-falhou': { nome: 'Cópia de segurança que não foi feita' },
   'correio-falhou': { nome: 'E-mails que não foram entregues' },
 })
 export type TipoDeAviso = keyof typeof AVISOS

@@ -113,8 +113,21 @@ export const novosCodigosDeRecuperacao = {
   },
 } as const satisfies Route
 
-/** For what an administrator does to another's account. */
+/** For what an administrator does to another's account, or with a copy of everything. */
 export const ProvaDeQuemChama = z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional })
+
+export const provarQuemSou = {
+  method: 'POST',
+  url: '/api/autenticacao/prova',
+  config: { access: 'admin', errors: { 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  schema: {
+    tags,
+    summary: 'Provar quem sou, para o que a sessão sozinha não basta',
+    description: 'Vale por 15 minutos, nesta sessão. Entrar também prova.',
+    body: ProvaDeQuemChama,
+    response: { 200: UmSegundoFator },
+  },
+} as const satisfies Route
 
 export const desligarSegundoFatorDeColega = {
   method: 'PUT',

@@ -44,6 +44,7 @@ import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/without-money.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { chaves } from './integracao/chaves.ts'
+import { copias } from './manutencao/copias/copias.ts'
 import { acabou } from './pedidos/acabou.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
@@ -74,7 +75,7 @@ const NOUNS = [
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
   [acabou, pedidosFixos, separacao],
   [pagamentos, recebiveis, extrato],
-  [relatorios, painel, busca, documentos, avisos, correio, lembretes],
+  [relatorios, painel, busca, documentos, avisos, correio, lembretes, copias],
   [chaves],
 ].flat()
 

@@ -19,9 +19,14 @@ export type Business = {
   clock: () => Date
   /** The token for reading the metrics; absent to disable them. */
   metricsToken?: string | undefined
+  /** Keeps copies of the database; absent for none. */
+  copias?: Copias | undefined
   /** Sends mail; without it all notices go to the bell only. */
   correio?: Correio | undefined
 }
+
+/** The folder of the copies, what is copied, and a signal at which a copy stops, because the server ends. */
+export type Copias = { pasta: string; connectionString: string; ended: AbortSignal }
 
 /** A mail that is ready to send. */
 export type Carta = {

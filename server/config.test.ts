@@ -12,6 +12,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       dataDir: 'data',
+      backupDir: 'data/copias',
       demo: true,
       admin: undefined,
       timeZone: 'America/Sao_Paulo',
@@ -34,6 +35,7 @@ describe('readConfig', () => {
       HOST: '::',
       DATABASE_URL: databaseUrl,
       DATA_DIR: '/var/lib/pedidos',
+      BACKUP_DIR: '/mnt/copias',
       DEMO: '1',
       ADMIN_EMAIL: 'ana@exemplo.com.br',
       ADMIN_PASSWORD: secret,
@@ -54,6 +56,7 @@ describe('readConfig', () => {
       host: '::',
       databaseUrl,
       dataDir: '/var/lib/pedidos',
+      backupDir: '/mnt/copias',
       demo: true,
       admin: { email: 'ana@exemplo.com.br', password: secret },
       timeZone: 'America/Manaus',
@@ -69,8 +72,9 @@ describe('readConfig', () => {
     })
   })
 
-  test('an empty CEP_LOOKUP_URL switches the look-up off', () => {
+  test('an empty CEP_LOOKUP_URL switches the look-up off, an empty BACKUP_DIR the copies', () => {
     assert.equal(readConfig({ CEP_LOOKUP_URL: '' }).cepLookupUrl, undefined)
+    assert.equal(readConfig({ BACKUP_DIR: ' ' }).backupDir, undefined)
   })
 
   test('reads localhost as one address, not two', () => {

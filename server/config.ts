@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './errors.ts'
 
@@ -7,6 +8,8 @@ export type Config = {
   /** Absent for the embedded database in `dataDir`. */
   databaseUrl?: string
   dataDir: string
+  /** Where the daily copies go; undefined for none. */
+  backupDir?: string
   demo: boolean
   /** The first administrator, created if there is none. */
   admin?: { email: string; password: string }
@@ -44,6 +47,7 @@ const Environment = z.object({
     .refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco, com um endereço só')
     .optional(),
   DATA_DIR: z.string().default('data'),
+  BACKUP_DIR: z.string().optional(),
   DEMO: z.enum(['0', '1'], 'use 1 (carrega a demonstração em um banco vazio) ou 0').optional(),
   ADMIN_EMAIL: z.email('use um e-mail como nome@empresa.com.br').max(254, 'use no máximo 254 caracteres').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'use pelo menos 10 caracteres').optional(),
@@ -95,6 +99,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
+    // Set but empty disables the copies.
+    backupDir: env.BACKUP_DIR?.trim() === '' ? undefined : (data.BACKUP_DIR ?? join(data.DATA_DIR, 'copias')),
     demo: data.DEMO ? data.DEMO === '1' : !data.DATABASE_URL && isLoopback(data.HOST),
     admin: email && password ? { email, password } : undefined,
     timeZone: data.TIME_ZONE,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
@@ -7,7 +8,7 @@ import { isDemonstration, seedDemo } from '../seed/demo.ts'
 import { hasAdministrator } from './acesso/usuarios.sql.ts'
 import { createApp } from './app.ts'
 import { openSmtp } from './avisos/smtp.ts'
-import type { Business } from './business.ts'
+import type { Business, Copias } from './business.ts'
 import { type Config, isLoopback, readConfig } from './config.ts'
 import { connect, type Db } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   let drain = async () => {}
   let close = async () => embedded?.stop()
   let stopping = false
+  const ended = new AbortController()
   // Before anything slow, so that a signal during the start does not leave PostgreSQL running.
   const delay = CLOSE_WITHIN + config.drainSeconds * 1000
   const logger = { error: (what: unknown) => app?.log.error(what) }
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
     const open = () => connect({ connectionString, onError })
     const loadDemo = (db: Db) => seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
     const db = await prepare(connectionString, open, config, demo ? loadDemo : undefined)
-    const business = businessOf(config, clock)
+    const business = { ...businessOf(config, clock), copias: copiasOf(config, connectionString, ended.signal) }
     const folder = existsSync(webFolder) ? webFolder : undefined
     close = async () => {
       await db.close()
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     app = server
     const rounds = startRounds({ db, log: server.log, business })
     close = async () => {
+      ended.abort()
       await Promise.all([rounds.stop(), server.close()])
       await db.close()
       await embedded?.stop()
@@ -90,6 +93,10 @@ function businessOf(config: Config, clock: () => Date): Business {
   const correio = mail && openSmtp(mail)
   const rules = { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl }
   return { ...rules, clock, secondFactorKey, metricsToken, correio }
+}
+
+function copiasOf({ backupDir }: Config, connectionString: string, ended: AbortSignal): Copias | undefined {
+  return backupDir === undefined ? undefined : { pasta: resolve(backupDir), connectionString, ended }
 }
 
 /** Listens and returns the address. What PORT and HOST cause has a message of its own: the database has the same codes. */

@@ -42,7 +42,7 @@ const WHO: Record<string, string> = {
   AS: `listarPedidos listarPedidosDeAmanha entregarPedido listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
     lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSegundoFator prepararSegundoFator
     ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao lerSeparacao marcarSeparacao`,
-  A: `excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
+  A: `listarCopias fazerCopia baixarCopia provarQuemSou excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
     excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
     listarEstoque listarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados relatorioDePedidos

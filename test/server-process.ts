@@ -16,11 +16,19 @@ export type ServerProcess = {
   listening: Promise<string>
 }
 
-/** Starts server/main.ts as a process, on a free port and without a limit of writes unless `env` names them. */
+/** Starts server/main.ts as a process, on a free port, without copies or a limit of writes unless `env` names them. */
 export function startProcess(env: Record<string, string>): ServerProcess {
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', USER_WRITES_PER_MINUTE: '0', ...env },
+    env: {
+      ...inherited,
+      PORT: '0',
+      DEMO: '0',
+      BACKUP_DIR: '',
+      LOG_LEVEL: 'error',
+      USER_WRITES_PER_MINUTE: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

@@ -24,7 +24,7 @@ export type Destino = {
 
 export const DESTINOS: readonly Destino[] = [
   { evento: 'pedido-confirmado', para: 'cliente', tipo: 'pedido-confirmado', canal: 'email', recibo: true },
-  { evento: 'pedido-confirmado', para: 'fornecedor', tipo: 'pedido-novo', canal: 'sino' },
+  { evento: 'pedido-confirmado', para: 'fornecedor', tipo: 'pedido-novo', canal: 'email' },
   { evento: 'pedido-alterado', para: 'cliente', tipo: 'pedido-alterado', canal: 'email' },
   { evento: 'pedido-alterado', para: 'fornecedor', tipo: 'pedido-alterado', canal: 'sino' },
   { evento: 'pedido-cancelado', para: 'cliente', tipo: 'pedido-cancelado', canal: 'email' },
@@ -37,7 +37,7 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'pedido-por-confirmar', para: 'compradores', tipo: 'pedido-por-confirmar', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'aprovadores', tipo: 'aprovacao-pedida', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'administradores', tipo: 'aprovacao-pedida', canal: 'sino' },
-  { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'sino' },
+  { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'email' },
   { evento: 'aprovacao-dada', para: 'cliente', tipo: 'aprovacao-dada', canal: 'email' },
   { evento: 'pagamento-recebido', para: 'compradores', tipo: 'pagamento-recebido', canal: 'email' },
   { evento: 'vencimento-proximo', para: 'compradores', tipo: 'vencimento-proximo', canal: 'email' },
@@ -57,6 +57,7 @@ export const DESTINOS: readonly Destino[] = [
     recibo: true,
     semSino: true,
   },
+  { evento: 'copia-falhou', para: 'administradores', tipo: 'copia-falhou', canal: 'email', fixo: true },
   { evento: 'correio-falhou', para: 'administradores', tipo: 'correio-falhou', canal: 'sino', fixo: true },
 ]
 

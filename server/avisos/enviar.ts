@@ -102,7 +102,7 @@ async function wayIn(
     const made = await mint(db, { usuarioId, token, versao: dados.versaoDoAcesso ?? -1 }, link)
     return made && `/${link}/${token}`
   }
-  if (tipo === 'correio-falhou') return '/admin/configuracoes'
+  if (tipo === 'correio-falhou' || tipo === 'copia-falhou') return '/admin/configuracoes'
   if (DO_FINANCEIRO.includes(tipo)) return `/${paraFornecedor ? 'admin' : 'cliente'}/financeiro`
   const estante = dados.estanteId
   if (estante !== undefined) return `/cliente/estante?id=${estante}`

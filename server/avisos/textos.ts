@@ -46,6 +46,8 @@ export type Dados = {
   /** What somebody else changed of the receiver's access, and the name of a new administrator. */
   mudou?: (keyof typeof MUDOU)[]
   nome?: string
+  /** Why a copy of the database was not kept. */
+  motivo?: string
   /** The last day for ordering or confirming, and the time if it ends before that day does. */
   ateDia?: string | null
   ateHora?: string | null
@@ -283,6 +285,11 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
       `Não foi você, nem pediu? Fale já com ${fornecedor}.`,
     ],
     botao: 'Abrir o sistema',
+  }),
+  'copia-falhou': ({ dados }) => ({
+    frase: `A cópia de segurança de hoje não foi feita. ${dados.motivo}`,
+    titulo: 'A cópia de segurança não foi feita',
+    botao: 'Abrir as configurações',
   }),
   'correio-falhou': () => ({
     frase: 'Há e-mails que não foram entregues: veja em Configurações',

@@ -4,7 +4,7 @@ import { EmbeddedError } from './embedded-error.ts'
 
 export type Owner = { uid: number; gid: number }
 
-const ours = /^(pgdata|pgdata\.new-\w+|password|lock|lost\+found)$/
+const ours = /^(pgdata|pgdata\.new-\w+|password|lock|copias|lost\+found)$/
 
 /** Creates the folder if missing and returns its real path. Changes nothing in an existing folder. */
 export function openDataFolder(dataDir: string) {

@@ -2,6 +2,7 @@ import { openSender } from '../avisos/enviar.ts'
 import { deliverNotices, type Options, scheduledRound } from '../avisos/rodada.ts'
 import type { Db } from '../db/db.ts'
 import { foldDifferences } from '../relatorios/somas.sql.ts'
+import { copyRound } from './copias/guardar.ts'
 import { expiryRound } from './expiry.ts'
 import { standingOrdersRound } from './fixos.ts'
 import { repeat } from './repeat.ts'
@@ -26,6 +27,8 @@ export function startRounds(options: Options): { stop(): Promise<void> } {
     every(MINUTE, 'finding open shelves', () => scheduledRound(options)),
     every(MINUTE, 'expiring orders', () => expiryRound(options)),
     every(MINUTE / 2, 'finding due standing orders', stopped => standingOrdersRound(options, stopped)),
+    // Soon after the first start, and then as a day begins.
+    every(10 * SECOND, 'copying the database', () => copyRound(options)),
     // What a busy server writes meanwhile costs a reading of the dashboard a few milliseconds.
     every(MINUTE / 4, 'folding the sums of reports', stopped => foldAll(db, stopped)),
     ...(sender ? [every(SECOND, 'sending mail', sender.round)] : []),

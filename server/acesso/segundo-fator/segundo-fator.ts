@@ -55,6 +55,11 @@ export function segundoFator(mount: Mount, business: Business): void {
     return { codigos }
   })
 
+  mount(contract.provarQuemSou, async ({ db, user, body, request }) => {
+    await provedCaller({ db, user, session: callersTokenHash(request) }, body, codes)
+    return asItStands(db, user)
+  })
+
   mount(contract.desligarSegundoFatorDeColega, async ({ db, user, params: { id }, body, request }) => {
     const session = callersTokenHash(request)
     await provedCaller({ db, user, session }, body, codes)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from '../../../test/database/empty-database.ts'
 import { startProcess } from '../../../test/server-process.ts'
@@ -26,7 +28,13 @@ test('a backup goes from a running embedded database to a server and back to an 
   const folder = temporaryFolder(t)
   const [first, second] = [join(folder, 'um.gz'), join(folder, 'dois.gz')]
   const embedded = { DATA_DIR: join(folder, 'data') }
-  const running = startProcess({ ...embedded, ADMIN_EMAIL: 'um@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' })
+  const copies = join(folder, 'data/copias')
+  const running = startProcess({
+    ...embedded,
+    BACKUP_DIR: copies,
+    ADMIN_EMAIL: 'um@exemplo.com.br',
+    ADMIN_PASSWORD: 'girassol-da-serra',
+  })
   t.after(() => running.child.kill('SIGKILL'))
   await running.listening
 
@@ -37,7 +45,15 @@ test('a backup goes from a running embedded database to a server and back to an 
   assert.deepEqual([inUse.code, /já está em uso por outro servidor/.test(inUse.said)], [1, true], inUse.said)
   const whileRunning = await run('verify/command.ts', [], embedded)
   assert.deepEqual([whileRunning.code, /^\d+ regras conferidas: tudo certo/.test(whileRunning.said)], [0, true])
+  // The server's own copy, which it writes unasked.
+  const written = async () => (await readdir(copies).catch(() => [])).filter(name => name.endsWith('.gz'))
+  while ((await written()).length === 0) await setTimeout(200)
+  const [own = assert.fail()] = await written()
   assert.equal(await running.stop(), 0)
+  const fresh = { DATABASE_URL: await emptyDatabase() }
+  const fromOwn = await run('backup/restore.ts', [join(copies, own)], fresh)
+  assert.deepEqual([fromOwn.code, /\n\d+ regras conferidas: tudo certo\n$/.test(fromOwn.said)], [0, true], fromOwn.said)
+  assert.equal((await run('verify/command.ts', [], fresh)).code, 0)
 
   const DATABASE_URL = await emptyDatabase()
   const toServer = await run('backup/restore.ts', [first], { DATABASE_URL })

@@ -14,8 +14,8 @@ import { copyInto, copyOutOf, quoted, sums, tables } from './tables.ts'
 /** Fast enough that the database and not the compression is the bottleneck. */
 const LEVEL = 4
 
-/** Writes a consistent snapshot of the database to a new file, which appears only when complete. */
-export async function writeBackup(connectionString: string, file: string): Promise<Foot> {
+/** Writes a consistent snapshot of the database to a new file, which appears only when complete; stops at the signal. */
+export async function writeBackup(connectionString: string, file: string, signal?: AbortSignal): Promise<Foot> {
   const path = resolve(file)
   await refuseExisting(path)
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.parcial`
@@ -23,7 +23,7 @@ export async function writeBackup(connectionString: string, file: string): Promi
     const foot = await inSession(connectionString, 'read', async session => {
       const foot: Foot = { tabelas: {}, somas: { pedidos: 0, valorTotal: '0' } }
       const sink = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
-      await pipeline(content(session, foot), createGzip({ level: LEVEL }), sink)
+      await pipeline(content(session, foot), createGzip({ level: LEVEL }), sink, { signal })
       return foot
     })
     // A link instead of a rename, so that the second of two backups with one name does not replace the first.

@@ -100,7 +100,7 @@ function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: D
       <Link to="/cliente/pedidos" search={{ id }} {...props} />
     )
   if (tipo.startsWith('estante-')) return <Link to="/cliente/estante" search={{}} {...props} />
-  if (tipo === 'correio-falhou') return <Link to="/admin/configuracoes" {...props} />
+  if (tipo === 'correio-falhou' || tipo === 'copia-falhou') return <Link to="/admin/configuracoes" {...props} />
   return <div className={props.className}>{children}</div>
 }
 
