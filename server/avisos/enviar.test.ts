@@ -63,6 +63,19 @@ describe('a mail', () => {
     assert.ok(textOf(mail).includes(`Escolher o que recebo: ${PUBLIC_URL}/cliente/avisos`))
   })
 
+  test('of a new order goes to administrators who chose nothing, and not to a separador', async () => {
+    const { smtp, round } = await post()
+    const [other, separador] = [await world.newAdmin(), await world.newPerson('separador')]
+    const one = await order()
+    await one.confirm(DAY)
+    await round()
+    assert.deepEqual(smtp.mails.map(({ to }) => to).sort(), [await emailOf(other), one.email].sort())
+    const mail = smtp.mails.find(({ to }) => to !== one.email) ?? assert.fail()
+    assert.match(textOf(mail), new RegExp(`confirmou o pedido nº ${one.id}, para[\\s\\S]*Total: R\\$\\s20,00`))
+    assert.ok((await separador.call(listarAvisos)).body.avisos.some(({ pedidoId }) => pedidoId === one.id))
+    await db.rows(sql`delete from usuario where id = ${other.userId}`)
+  })
+
   test('combines successive changes ten minutes after the first, with the result and prices', async () => {
     const { smtp, round, after } = await post()
     const one = await order()

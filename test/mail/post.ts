@@ -18,6 +18,8 @@ export function postOf(world: World) {
   const { db } = world
   /** A mail server, and `servers` of our servers that send through it. */
   async function post({ servers = 1, ms = 10_000 } = {}) {
+    // So that the only mails are those of clients.
+    await world.admin.call(escolherComoReceber, { body: { tipo: 'pedido-novo', canal: 'sino' } })
     const smtp = await openSmtpServer()
     const clock = { late: 0 }
     const all = Array.from({ length: servers }, () => {
