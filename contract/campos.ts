@@ -35,7 +35,7 @@ export type NomesDosCampos = Record<string, readonly [nome: string, escrito?: (v
 export const Sinalizador = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'Informe 1 ou 0')
   .transform(Boolean)
-  .meta({ description: '1 sim, 0 não' })
+  .meta({ id: 'Sinalizador', description: '1 sim, 0 não' })
 export const SinalizadorTexto = z
   .enum(['0', '1'], 'Use 1 ou 0')
   .transform(texto => texto === '1')

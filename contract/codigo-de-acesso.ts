@@ -12,12 +12,13 @@ export const CodigoDeAcesso = z
   )
   .meta({ description: '6 números do aplicativo autenticador, ou um código de recuperação' })
 
-/** Missing, null or empty means no code. */
+/** Missing, null or empty means no code. One schema of the API's description, because many bodies have it. */
 export const CodigoOpcional = z
   .union([z.literal(''), z.null(), CodigoDeAcesso], 'Digite os 6 números do aplicativo, ou um código de recuperação')
   .transform(codigo => codigo || undefined)
-  .optional()
   .meta({
+    id: 'CodigoOpcional',
     description:
       'De quem tem verificação em duas etapas: 6 números do aplicativo autenticador, ou um código de recuperação',
   })
+  .optional()
