@@ -5,6 +5,7 @@ import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { adicionarItem, atualizarItem } from '#contract/itens-pedido.ts'
+import { estornarPagamento, registrarPagamento } from '#contract/pagamentos.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
@@ -23,6 +24,8 @@ export const PRECO = 2.5
 /** More than any run orders. */
 const PLENTY = 1_000_000
 const BETWEEN_MS = 60
+/** Yesterday, which has begun in every time zone. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** An order as its buyer knows it. `escritas`: acknowledged writes, each a line of its history. */
@@ -46,6 +49,9 @@ export type Buyer = Caller & {
   fornecedor: Caller
   /** The expected stock of the product, by all acknowledged writes. */
   estoque: number
+  /** What it paid and was not taken back, by all acknowledged writes, and the newest such payment. */
+  pago: number
+  pagamentoId: number
 }
 type Current = NonNullable<Buyer['current']>
 type Step = (load: Load, buyer: Buyer, order: Current) => Promise<unknown>
@@ -76,7 +82,14 @@ export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
     await make(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: PLENTY } })
     buyers.push({
       ...(await signIn(load, usuario.email, SENHA, i)),
-      ...{ clienteId, linha: { estanteId, produtoId, precoVenda: PRECO }, fornecedor, estoque: PLENTY },
+      ...{
+        clienteId,
+        linha: { estanteId, produtoId, precoVenda: PRECO },
+        fornecedor,
+        estoque: PLENTY,
+        pago: 0,
+        pagamentoId: 0,
+      },
       ...{ orders: [], current: undefined, lastDone: 0, waited: 0 },
     })
   }
@@ -104,7 +117,14 @@ export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promis
 
 /** The steps of the nth order: cancelled, emptied by an ended product, confirmed, or delivered with a difference. */
 function stepsOf(n: number): readonly Step[] {
-  if (n % 3 > 0) return [add, change(2, 5), confirm, change(5, 7), ...(n % 3 === 1 ? [deliver, receive] : [])]
+  if (n % 3 > 0)
+    return [
+      add,
+      change(2, 5),
+      confirm,
+      change(5, 7),
+      ...(n % 3 === 1 ? [deliver, receive, pay, ...(n % 2 === 0 ? [takeBack] : [])] : []),
+    ]
   return [add, change(2, 5), ...(n % 2 === 0 ? [endProduct, offerAgain] : [cancel])]
 }
 
@@ -163,6 +183,22 @@ const deliver: Step = async (load, buyer, order) => {
   await writeOrder(load, buyer.fornecedor, order, entregarPedido, { params: { id: order.id }, body })
   Object.assign(order, { status: 'Entregue', entregue: 4 })
   buyer.estoque -= 4
+}
+
+const VALOR = 30
+
+/** More than the order owes: the rest is credit, which the next one uses. */
+const pay: Step = async (load, buyer, { id }) => {
+  const body = { clienteId: buyer.clienteId, data: yesterday, valor: VALOR, forma: 'pix', fitid: `pix-${id}` } as const
+  const { pagamentos } = await write(load, buyer.fornecedor, registrarPagamento, { body, key: `pagar-${id}` })
+  buyer.pago += VALOR
+  buyer.pagamentoId = pagamentos[0]?.id ?? assert.fail()
+}
+
+const takeBack: Step = async (load, buyer, { id }) => {
+  const given = { params: { id: buyer.pagamentoId }, body: { motivo: 'devolvido' }, key: `estornar-${id}` }
+  await write(load, buyer.fornecedor, estornarPagamento, given)
+  buyer.pago -= VALOR
 }
 
 /** Ends the product; the order has no other line, so it is cancelled. */

@@ -28,7 +28,7 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
       }
     // Orders that no buyer knows of count as doubled writes.
     for (const { escritas } of there.values()) verdict.doubled += escritas
-    verdict.torn += await tornStocks(db, buyers)
+    verdict.torn += (await tornStocks(db, buyers)) + (await tornPayments(db, buyers))
     const verified = await verify(db)
     if (verified.quebras.length > 0) verdict.broken = verifiedInWords(verified)
     return verdict
@@ -51,4 +51,13 @@ async function tornStocks(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promi
   )
   const there = new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
   return buyers.filter(({ linha, estoque }) => there.get(linha.produtoId) !== estoque).length
+}
+
+/** Each payment and each reversal must have been made once. */
+async function tornPayments(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
+  const rows = await db.rows<{ clienteId: number; pago: number }>(
+    sql`select cliente_id as "clienteId", sum(valor) as pago from pagamento where estornado_dia is null group by 1`,
+  )
+  const there = new Map(rows.map(({ clienteId, pago }) => [clienteId, pago]))
+  return buyers.filter(({ clienteId, pago }) => (there.get(clienteId) ?? 0) !== pago).length
 }

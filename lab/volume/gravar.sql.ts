@@ -90,3 +90,23 @@ export const gravarHistoria: Sql = sql`insert into historico (id, pedido_id, qua
     ) as h(passo, quando, admin, sistema, acao, antes, depois)
   where quando is not null
   order by 1`
+
+/** Orders are paid month by month; what was delivered lately, and a few of before, is open. */
+const PAGOS_HA = 63
+
+/** Inserts what was delivered as owed, four weeks to pay. */
+export const gravarRecebiveis = (hoje: DiaTexto): Sql =>
+  sql`insert into recebivel (pedido_id, cliente_id, data_entrega, vencimento, entregue, valor, pago)
+    select id, cliente_id, data_entrega, data_entrega + 28, valor_total, valor_total,
+      case when data_entrega < ${hoje}::date - ${PAGOS_HA}::int and ${sorte('id', 30, 50)} > 0 then valor_total else 0 end
+    from pedido where status in ('Entregue', 'Finalizado') order by id`
+
+const fimDoMes = sql`(date_trunc('month', vencimento) + interval '1 month' - interval '1 day')::date`
+
+/** Inserts one payment per client and month. */
+export const gravarPagamentos: Sql = sql`insert into pagamento (cliente_id, data, valor, forma, usuario_nome, credito)
+  select cliente_id, ${fimDoMes} as data, sum(pago), 'pix', 'Administração', 0 from recebivel where pago > 0 group by 1, 2 order by data, cliente_id`
+
+export const gravarUsos: Sql = sql`insert into pagamento_pedido (pagamento_id, pedido_id, valor)
+  select p.id, r.pedido_id, r.pago from recebivel r join pagamento p on p.cliente_id = r.cliente_id and p.data = ${fimDoMes}
+  where r.pago > 0 order by p.id, r.pedido_id`

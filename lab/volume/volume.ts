@@ -5,7 +5,16 @@ import { connectOnce } from '../../server/db/one-connection.ts'
 import { inSession, type Session } from '../../server/db/session.ts'
 import { cadastrarVolume } from './cadastros.ts'
 import { abertosDe, entregasPorDia } from './dias.ts'
-import { gravarEstantes, gravarHistoria, gravarLinhas, gravarOfertas, gravarPedidos } from './gravar.sql.ts'
+import {
+  gravarEstantes,
+  gravarHistoria,
+  gravarLinhas,
+  gravarOfertas,
+  gravarPagamentos,
+  gravarPedidos,
+  gravarRecebiveis,
+  gravarUsos,
+} from './gravar.sql.ts'
 import { planejar } from './plano.sql.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -15,7 +24,7 @@ type Options = Size & { hoje: DiaTexto; timeZone: string; told?: (step: string) 
 type Loaded = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }
 
 const ORDERS_EACH = 500
-const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
+const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico', 'recebivel', 'pagamento_pedido']
 /** Tables whose sums are computed once at the end instead of by triggers per row. */
 const SUMMED_UP = ['pedido', 'item_pedido']
 
@@ -60,6 +69,8 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
     told('Estantes e pedidos')
     await session.rows(gravarHistoria)
     told('História')
+    for (const gravar of [gravarRecebiveis(hoje), gravarPagamentos, gravarUsos]) await session.rows(gravar)
+    told('Pagamentos')
   })
   await triggers('enable')
   told('Índices e chaves')
