@@ -49,16 +49,17 @@ export const totals = (db: Db, filter: Filter): Promise<Answer<typeof listarRece
 export const byAge = (db: Db, hoje: string): Promise<DoCliente[]> =>
   db.rows(
     sql`with devido as (
-        select cliente_id, sum(saldo) as saldo, sum(saldo) filter (where vencimento >= ${hoje}) as a_vencer,
-          sum(saldo) filter (where vencimento between ${hoje}::date - 7 and ${hoje}::date - 1) as ate7,
-          sum(saldo) filter (where vencimento between ${hoje}::date - 30 and ${hoje}::date - 8) as ate30,
-          sum(saldo) filter (where vencimento < ${hoje}::date - 30) as mais30
+        select cliente_id, coalesce(sum(saldo) filter (where vencimento >= ${hoje}), 0) as a_vencer,
+          coalesce(sum(saldo) filter (where vencimento between ${hoje}::date - 7 and ${hoje}::date - 1), 0) as ate7,
+          coalesce(sum(saldo) filter (where vencimento between ${hoje}::date - 30 and ${hoje}::date - 8), 0) as ate30,
+          coalesce(sum(saldo) filter (where vencimento < ${hoje}::date - 30), 0) as mais30
         from recebivel where pago < valor group by cliente_id
       ), guardado as (
         select cliente_id, sum(credito) as credito from pagamento where credito > 0 group by cliente_id
       )
       select c.id as "clienteId", c.nome as "clienteNome", coalesce(a_vencer, 0) as "aVencer", coalesce(ate7, 0) as ate7,
-        coalesce(ate30, 0) as ate30, coalesce(mais30, 0) as mais30, coalesce(saldo, 0) as saldo, coalesce(credito, 0) as credito
+        coalesce(ate30, 0) as ate30, coalesce(mais30, 0) as mais30, coalesce(a_vencer + ate7 + ate30 + mais30, 0) as saldo,
+        coalesce(credito, 0) as credito
       from devido full join guardado using (cliente_id) join cliente c on c.id = cliente_id order by c.nome, c.id`,
     { hot: true },
   )

@@ -12,8 +12,8 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['web', 29_700, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_370, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 37_100, isTest],
+  ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
+  ['tests', 37_130, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */

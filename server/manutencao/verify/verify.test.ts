@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { ENTREGA, pedidoAberto } from '../../../test/pedido-aberto.ts'
+import { conta } from '../../../test/pedidos/conta.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connectOnce } from '../../db/one-connection.ts'
 import { verifiedInWords, verify } from './verify.ts'
@@ -131,13 +132,45 @@ describe('npm run verify', () => {
       `insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) values (${fixo?.id}, '2026-03-10', 'feito', ${id})`,
       `O que um pedido fixo fez ou esperou é um pedido do seu cliente | pedido fixo ${fixo?.id}, 2026-03-10: pedido ${id}`,
     ])
-    for (const [statement, ...named] of breaking) {
-      const broken = await brokenBy(statement)
-      for (const one of named)
-        assert.ok(
-          broken.some(line => line.startsWith(one)),
-          `${one}\n${broken.join('\n')}`,
-        )
-    }
+    await assertNamed(breaking)
+  })
+
+  test('names violations of the rules of money by their ids', async () => {
+    const { clienteId, receive, paid } = await conta(world)
+    const pedidoId = await receive(30)
+    const { id } = await paid(50)
+    const { clienteId: outro } = await conta(world)
+    await assertNamed([
+      [
+        `update recebivel set pago = 20 where pedido_id = ${pedidoId}`,
+        `Por cliente, os pagamentos não estornados são o que os pedidos têm de pago, mais o crédito | cliente ${clienteId}: pagamentos 50.00, pago 20.00, crédito 20.00`,
+        `O pago de cada pedido é o que ele usa de pagamentos | pedido ${pedidoId}: pago 20.00, pagamentos 30.00`,
+        `Nenhum cliente deve e tem crédito ao mesmo tempo | cliente ${clienteId}`,
+      ],
+      [
+        `update pagamento set credito = 21 where id = ${id}`,
+        `Cada pagamento é o que os pedidos usam dele mais o crédito, e nada se foi estornado | pagamento ${id}: 50.00, pedidos 30.00, crédito 21.00`,
+      ],
+      [
+        `update recebivel set valor = 31 where pedido_id = ${pedidoId}`,
+        `Todo pedido entregue, e só ele, deve o seu valor total ao seu cliente | pedido ${pedidoId}: total 30.00, a receber 31.00`,
+        `O que se deve por um pedido é o entregue mais os ajustes | pedido ${pedidoId}: 31.00, entregue 30.00, ajustes 0`,
+      ],
+      [
+        `update pagamento set cliente_id = ${outro} where id = ${id}`,
+        `O que um pagamento paga é do mesmo cliente | pagamento ${id}, pedido ${pedidoId}`,
+      ],
+    ])
   })
 })
+
+async function assertNamed(breaking: [statement: string, ...named: string[]][]): Promise<void> {
+  for (const [statement, ...named] of breaking) {
+    const broken = await brokenBy(statement)
+    for (const one of named)
+      assert.ok(
+        broken.some(line => line.startsWith(one)),
+        `${one}\n${broken.join('\n')}`,
+      )
+  }
+}
