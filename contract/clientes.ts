@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { cepMascarado, cnpjMascarado, comRotulo, telefoneMascarado } from './brasil.ts'
 import {
   Cep,
   Dia,
+  DiaOuNulo,
   DiasEntrega,
   DiaVencimento,
   Dinheiro,
@@ -57,6 +59,8 @@ export const Cliente = z.object({
     description: 'AAAA-MM-DD: até este dia pede apesar do limite e do que venceu',
   }),
   emUso: EmUso,
+  ultimoPedido: DiaOuNulo.optional().meta({ description: 'Só na lista: o dia em que abriu o mais novo' }),
+  valorDoMes: Valor.optional().meta({ description: 'Só na lista: as entregas deste mês que contam' }),
 })
 export type Cliente = z.output<typeof Cliente>
 
@@ -132,11 +136,12 @@ const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ ou CPF'
 export const listarClientes = {
   method: 'GET',
   url: '/api/clientes',
-  config: { access: 'admin', escopo: 'cadastros:ler', tambem: ['separador'] },
+  config: { access: 'admin', escopo: 'cadastros:ler', tambem: ['separador'], ...PLANILHA },
   schema: {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
-    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional() }),
+    description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
+    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional(), ...ComFormato }),
     response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

@@ -49,6 +49,24 @@ export const lerPedidoEmPdf = {
   },
 } as const satisfies Route
 
+export const lerPrecosEmPdf = {
+  method: 'GET',
+  url: '/api/estantes/:id/pdf',
+  config: {
+    access: 'user',
+    escopo: 'cadastros:ler',
+    arquivo: [PDF],
+    errors: { 409: 'A estante não tem nenhum produto que se possa pedir', 429: OCUPADO },
+  },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'Uma estante como lista de preços em PDF, por categoria',
+    description: 'Os produtos que podem ser pedidos nela; o comprador tem a das suas estantes ativas.',
+    params: PorId,
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
 const DoDia = z.object({
   dia: Dia,
   clienteId: IdTexto.optional().meta({ description: 'Só as entregas deste cliente' }),

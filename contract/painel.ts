@@ -46,6 +46,16 @@ const QUASE_ESGOTADO =
 const SEM_PEDIDO =
   'Têm uma estante aberta sem nenhum pedido vivo, ou já teriam pedido de novo pelo seu ritmo; destes vem antes quem espera há mais tempo, depois a estante que fecha primeiro'
 
+const PrimeirosPassos = z
+  .object({
+    ...{ marca: ZeroOuUm, produtos: ZeroOuUm, estoque: ZeroOuUm, clientes: ZeroOuUm, compradores: ZeroOuUm },
+    ...{ estantes: ZeroOuUm, entregas: ZeroOuUm, correio: ZeroOuUm },
+  })
+  .nullable()
+  .meta({
+    description: 'O que um fornecedor novo já fez, pelo que há; null quando tudo está feito, ou um pedido foi entregue',
+  })
+
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
@@ -57,6 +67,7 @@ export const lerPainel = {
     response: {
       200: z.object({
         hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
+        primeirosPassos: PrimeirosPassos,
         pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
         chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
         porEntregar: Contagem.extend({

@@ -6,6 +6,14 @@ type PapelDoFornecedor = (typeof PAPEIS_DO_FORNECEDOR)[number]
 type PapelDoCliente = (typeof PAPEIS_DO_CLIENTE)[number]
 export type Papel = PapelDoFornecedor | PapelDoCliente
 
+export const NOME_DO_PAPEL: Record<Papel, string> = {
+  administrador: 'Administrador',
+  separador: 'Separador',
+  comprador: 'Comprador',
+  aprovador: 'Aprovador',
+  leitor: 'Leitor',
+}
+
 /** The default role. */
 export const papelUsual = (admin: boolean): Papel => (admin ? PAPEIS_DO_FORNECEDOR : PAPEIS_DO_CLIENTE)[0]
 

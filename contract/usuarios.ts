@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { UsuarioDaSessao } from './autenticacao.ts'
 import {
   Email,
@@ -96,7 +97,7 @@ const EMAIL_REPETIDO = 'Já existe um usuário com este e-mail'
 export const listarUsuarios = {
   method: 'GET',
   url: '/api/users',
-  config: { access: 'admin' },
+  config: { access: 'admin', ...PLANILHA },
   schema: {
     tags: ['Usuários'],
     summary: 'Listar os usuários, por nome',
@@ -105,6 +106,7 @@ export const listarUsuarios = {
       clienteId: IdTexto.optional(),
       entrou: SinalizadorTexto.optional().meta({ description: '0: só quem ainda não criou a sua senha' }),
       papel: z.enum(PAPEIS).optional().meta({ description: 'Só quem tem este papel' }),
+      ...ComFormato,
     }),
     response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
   },

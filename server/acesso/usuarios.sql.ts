@@ -21,7 +21,7 @@ const ownRecord = (user: User): Sql =>
   sql`${visibleTo(user)} and (${user.papel === 'administrador'} or id = ${user.id})`
 
 /** One page by name in Portuguese order, with the total. */
-export async function list(db: Db, query: Output<typeof listarUsuarios.schema.querystring>) {
+export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.schema.querystring>, 'formato'>) {
   const { limite, cursor, busca, parecidos, admin, papel, clienteId, entrou } = query
   const after = readCursor(cursor, ByName)
   const filter = where(

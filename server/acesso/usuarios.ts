@@ -1,8 +1,9 @@
-import { type Papel, papelUsual } from '#contract/papeis.ts'
+import { NOME_DO_PAPEL, type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
+import { everyPage } from '../db/paging.ts'
 import {
   conflict,
   existing,
@@ -14,6 +15,7 @@ import {
 } from '../errors.ts'
 import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Column } from '../http/planilha.ts'
 import { countEmailChange } from './attempts.ts'
 import { acceptedHash } from './current-password.ts'
 import { sendsLinks } from './links/links.ts'
@@ -29,14 +31,20 @@ import { isJustProved } from './sessoes.sql.ts'
 import { callersTokenHash } from './token.ts'
 import * as statements from './usuarios.sql.ts'
 
+const columns: readonly Column<contract.Usuario>[] = [
+  ['Nome', 'texto', 'nome'],
+  ['E-mail', 'texto', 'email'],
+  ['Papel', 'texto', ({ papel }) => NOME_DO_PAPEL[papel]],
+  ['Cliente', 'texto', 'clienteNome'],
+  ['Já entrou', 'texto', ({ entrou }) => (entrou ? 'Sim' : 'Não')],
+  ['Convidado em', 'momento', ({ convidadoEm }) => convidadoEm ?? null],
+]
+
 export function usuarios(mount: Mount, business: Business): void {
   const codes = codesOf(business)
   const porEmail = sendsLinks(business)
 
-  mount(contract.listarUsuarios, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, query)
-    return { usuarios: rows, ...rest }
-  })
+  lista(mount)
 
   mount(contract.lerUsuario, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
@@ -90,6 +98,25 @@ export function usuarios(mount: Mount, business: Business): void {
     if (admin) await recentlyProvedCaller(caller, body ?? {}, codes)
     return one(await db.transaction(db => deleteOther({ ...caller, db }, id)))
   })
+}
+
+function lista(mount: Mount): void {
+  mount(
+    contract.listarUsuarios,
+    async ({ db, query }) => {
+      const { rows, ...rest } = await statements.list(db, query)
+      return { usuarios: rows, ...rest }
+    },
+    (_, { db, query: { entrou, admin, ...query } }) => ({
+      title: 'Usuários',
+      about: [
+        admin !== undefined && (admin ? 'Só da equipe' : 'Só de clientes'),
+        entrou !== undefined && (entrou ? 'Só quem já entrou' : 'Só quem ainda não entrou'),
+      ],
+      columns,
+      rows: everyPage(page => statements.list(db, { ...query, entrou, admin, ...page })),
+    }),
+  )
 }
 
 const one = (usuario: contract.Usuario | undefined) => ({ usuarios: [existing(usuario, 'O usuário')] })

@@ -15,22 +15,33 @@ import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
+import type { Agora, DiaEHora } from '../instants.ts'
 
-const columns = columnsOf(Cliente.omit({ emUso: true }).shape)
+const columns = columnsOf(Cliente.omit({ emUso: true, ultimoPedido: true, valorDoMes: true }).shape)
 
 /** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)
   or exists (select from pedido where cliente_id = c.id)
   or exists (select from pagamento where cliente_id = c.id) or exists (select from usuario where cliente_id = c.id))`
 
+/** Whether the order `p` is delivered in the month of `hoje`. */
+export const esteMes = (hoje: string): Sql =>
+  sql`p.data_entrega between date_trunc('month', ${hoje}::timestamp)::date
+    and (date_trunc('month', ${hoje}::timestamp) + interval '1 month - 1 day')::date`
+
+type Query = Omit<Output<typeof listarClientes.schema.querystring>, 'formato'>
+
 /** One page by name in Portuguese order, with the total. */
-export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
+export async function list(db: Db, { dia, timeZone }: DiaEHora & Agora, query: Query) {
   const { limite, cursor, busca, parecidos, ativo } = query
   const after = readCursor(cursor, ByName)
   const filter = where(searching(busca, undefined, parecidos), equals(sql`ativo`, ativo))
   const rows = await db.rows<Cliente>(
-    sql`select ${columns} from cliente
-      where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
+    sql`select ${columns},
+        (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
+        (select coalesce(sum(p.valor_total), 0) from pedido p
+          where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
+      from cliente c where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
       order by nome, id limit ${limite + 1}`,
   )
   const total = await countOf(db, sql`select count(*) as total from cliente where ${filter}`)

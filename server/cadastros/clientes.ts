@@ -1,16 +1,28 @@
+import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import * as contract from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import type { Business } from '../business.ts'
+import { everyPage } from '../db/paging.ts'
 import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { diaEHora } from '../instants.ts'
+import type { Column } from '../http/planilha.ts'
+import { diaEHora, esteMomento } from '../instants.ts'
 import * as statements from './clientes.sql.ts'
 
 export function clientes(mount: Mount, business: Business): void {
-  mount(contract.listarClientes, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, query)
-    return { clientes: rows, ...rest }
-  })
+  mount(
+    contract.listarClientes,
+    async ({ db, query }) => {
+      const { rows, ...rest } = await statements.list(db, esteMomento(business), query)
+      return { clientes: rows, ...rest }
+    },
+    (_, { db, query }) => ({
+      title: 'Clientes',
+      about: [query.ativo !== undefined && `Só os ${query.ativo ? 'ativos' : 'inativos'}`],
+      columns: columnsOfFile,
+      rows: everyPage(page => statements.list(db, esteMomento(business), { ...query, ...page })),
+    }),
+  )
 
   mount(contract.lerCliente, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
@@ -36,6 +48,24 @@ export function clientes(mount: Mount, business: Business): void {
     return one(cliente)
   })
 }
+
+/** Headed as the import's columns, and written as it reads them. */
+const columnsOfFile: readonly Column<contract.Cliente>[] = [
+  ['Nome', 'texto', 'nome'],
+  ['Nome fantasia', 'texto', 'nomeFantasia'],
+  ['CNPJ', 'texto', ({ cnpj }) => cnpjMascarado(cnpj)],
+  ['Inscrição estadual', 'texto', 'inscricaoEstadual'],
+  ['Endereço', 'texto', 'endereco'],
+  ['Bairro', 'texto', 'bairro'],
+  ['Cidade', 'texto', 'cidade'],
+  ['Estado', 'texto', 'estado'],
+  ['CEP', 'texto', ({ cep }) => cepMascarado(cep)],
+  ['Telefone', 'texto', ({ telefone }) => telefoneMascarado(telefone)],
+  ['E-mail', 'texto', 'email'],
+  ['Ativo', 'texto', ({ ativo }) => (ativo ? 'Sim' : 'Não')],
+  ['Último pedido', 'dia', 'ultimoPedido'],
+  ['Entregas deste mês', 'dinheiro', 'valorDoMes'],
+]
 
 function inUse(uso: statements.Uso) {
   const nouns = [

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { readable } from '../estantes/estantes.sql.ts'
 import { linesAsJson } from '../pedidos/itens.sql.ts'
 import { beside, clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
-import type { Fornecedor, NoPapel, Nota } from './job.ts'
+import type { EstanteNoPapel, Fornecedor, NoPapel, Nota } from './job.ts'
 
 export function provider(db: Db): Promise<Fornecedor> {
   return db.one(
@@ -13,6 +14,13 @@ export function provider(db: Db): Promise<Fornecedor> {
       from configuracao`,
   )
 }
+
+/** The shelf as its price list names it; undefined if there is none that the user may read. */
+export const shelf = (db: Db, user: User, id: number): Promise<EstanteNoPapel | undefined> =>
+  db.first(
+    sql`select c.nome as "clienteNome", e.periodo, e.valida_de as "validaDe", e.valida_ate as "validaAte"
+      from estante e join cliente c on c.id = e.cliente_id where e.id = ${id} and ${readable(user)}`,
+  )
 
 /** One order with everything on its document; undefined if there is no such order, or it is not visible to the user. */
 export function note(db: Db, user: User, id: number): Promise<Nota | undefined> {

@@ -7,6 +7,7 @@ import {
   lerComprasEmPdf,
   lerNotasDoDiaEmPdf,
   lerPedidoEmPdf,
+  lerPrecosEmPdf,
   lerSeparacaoEmPdf,
 } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -74,6 +75,35 @@ describe('GET /api/relatorios/compras/pdf', () => {
     assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, busca: 'm-7 farinha' } })).length, 1)
     const nothing = await admin.call(lerComprasEmPdf, { query: { ...query, fornecedor: 'Ninguém' } })
     assert.equal(nothing.status, 422)
+  })
+})
+
+describe('GET /api/estantes/{id}/pdf', () => {
+  test('200 prices by category, for the provider and its client; 409 an empty shelf; 404 of another client', async () => {
+    const { id, nome, buyer } = await world.newCliente()
+    const vazia = await world.newEstante(id)
+    const estante = await world.newEstante(id, { periodo: 'Semana 48' })
+    const nomes = ['Vinagre', 'Sabão', 'Feijão']
+    const ids = await Promise.all(nomes.map(nome => world.newProduto({ nome, precoCusto: 7.77 })))
+    for (const produtoId of ids) await world.offer(estante, produtoId, { precoVenda: 12.5 })
+    await db.rows(
+      sql`update produto set embalagem = 'cx c/12', categoria = case nome when 'Sabão' then 'Limpeza' else 'Alimentos' end
+        where id = any(${ids}) and nome <> 'Vinagre'`,
+    )
+    const params = { id: estante }
+    for (const who of [admin, buyer]) {
+      const [page] = expectPdf(await who.call(lerPrecosEmPdf, { params }))
+      const text = page?.join(' ') ?? ''
+      assert.match(text, new RegExp(`${nome}.*Semana 48`))
+      assert.match(
+        text,
+        /Alimentos .*Feijão cx c\/12 unidade R\$ 12,50.*Limpeza .*Sabão.*Outros .*Vinagre unidade R\$ 12,50/,
+      )
+      assert.doesNotMatch(text, /7,77/)
+    }
+    assert.equal((await admin.call(lerPrecosEmPdf, { params: { id: vazia } })).status, 409)
+    const other = await world.newCliente()
+    assert.equal((await other.buyer.call(lerPrecosEmPdf, { params })).status, 404)
   })
 })
 

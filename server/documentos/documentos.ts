@@ -8,6 +8,7 @@ import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, forbidden, invalidField } from '../errors.ts'
+import { listOrderable } from '../estantes/estante-produtos.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { listPurchases } from '../relatorios/compras.sql.ts'
@@ -31,6 +32,7 @@ export function documentos(mount: Mount, business: Business): void {
   doPedido(mount, comum)
   doDia(mount, comum)
   deCompras(mount, comum)
+  dePrecos(mount, comum)
 }
 
 function doPedido(mount: Mount, comum: Comum): void {
@@ -93,6 +95,23 @@ function deCompras(mount: Mount, comum: Comum): void {
       return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}.pdf`, tipo: PDF, dados }
     })
   })
+}
+
+function dePrecos(mount: Mount, comum: Comum): void {
+  mount(contract.lerPrecosEmPdf, async ({ db, user, params: { id }, reply }) =>
+    forOrders(askedBy(user, reply), async print => {
+      const estante = existing(await statements.shelf(db, user, id), 'A estante')
+      const produtos = (await listOrderable(db, user, id)) ?? []
+      if (produtos.length === 0)
+        throw conflict('A estante não tem o que pedir', 'A lista de preços existe quando há um produto nela.')
+      const dados = await print({ ...(await comum(db)), tipo: 'precos', estante, produtos })
+      return {
+        nome: `Lista de preços ${estante.clienteNome} ${estante.periodo}.pdf`.replaceAll('/', '-'),
+        tipo: PDF,
+        dados,
+      }
+    }),
+  )
 }
 
 type Printing = { db: Db; user: User; request: FastifyRequest }

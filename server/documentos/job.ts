@@ -1,6 +1,8 @@
 import type { DadosDoCliente } from '#contract/clientes.ts'
 import type { Configuracoes } from '#contract/configuracoes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
+import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import type { Estante } from '#contract/estantes.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -31,6 +33,13 @@ export type CompraDaLista = Pick<
   'nome' | 'codigo' | 'embalagem' | 'fornecedor' | 'unidadeMedida' | 'comprar'
 >
 
+/** A product on a price list. */
+export type PrecoDaLista = Pick<
+  ProdutoParaPedir,
+  'nome' | 'codigo' | 'categoria' | 'embalagem' | 'unidadeMedida' | 'precoVenda'
+>
+export type EstanteNoPapel = Pick<Estante, 'clienteNome' | 'periodo' | 'validaDe' | 'validaAte'>
+
 type Comum = {
   fornecedor: Fornecedor
   /** The time of printing for the footer, formatted. */
@@ -45,5 +54,6 @@ export type Job = Comum &
     | { tipo: 'entrega'; nota: Nota; precos: boolean }
     | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
     | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
+    | { tipo: 'precos'; estante: EstanteNoPapel; produtos: PrecoDaLista[] }
     | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }
   )

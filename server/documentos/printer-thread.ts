@@ -5,6 +5,7 @@ import type { Job } from './job.ts'
 import { FONT, printable } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
 import { type Paper, paper } from './paper.ts'
+import { precos } from './precos.ts'
 import { separacao } from './separacao.ts'
 
 pdfmake.setFonts({ Inter: FONT })
@@ -28,6 +29,8 @@ function parts(job: Job): Paper {
       return entregas(job)
     case 'compras':
       return compras(job)
+    case 'precos':
+      return precos(job)
     case 'separacao':
       return separacao(job)
   }

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
+import { criarCliente, listarClientes } from '#contract/clientes.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { criarMovimento, listarEstoque, listarMovimentos } from '#contract/estoque.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -12,6 +13,7 @@ import { relatorioDeCompras, relatorioDeFornecimento, relatorioDePedidos } from 
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Route } from '#contract/route.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
 import { baixar } from '../../test/files/baixar.ts'
 import { importer } from '../../test/files/importar.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
@@ -348,5 +350,38 @@ describe('POST /api/pedidos/relatorio-data/analitico?formato=csv', () => {
     assert.deepEqual(rows.map(row => row[3]).sort(), [...HARMLESS, ...FORMULAS.map(nome => `'${nome}`)].sort())
     assert.deepEqual(rows[0]?.slice(4), ['KG', '1000,335', '0,10', '100,03'])
     assert.ok(text.includes('"linha\nnova";KG') && text.includes(`"'\rCR";KG`), 'a line break is in quotes')
+  })
+})
+
+describe('the registrations as files', () => {
+  test('the import reads the own file of clients, in both formats, and finds nothing to change', async () => {
+    const body = {
+      ...{
+        nome: 'Mercado Dois Irmãos',
+        nomeFantasia: 'Dois Irmãos',
+        cnpj: '12ABC34501DE35',
+        inscricaoEstadual: 'ISENTO',
+      },
+      ...{ endereco: 'Rua A, 1; fundos', bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '01310100' },
+      ...{ telefone: '11987654321', email: 'a@b.com', ativo: 0 as const },
+    } as const
+    await admin.call(criarCliente, { body })
+    const [header, ...rows] = await csv(listarClientes, {})
+    assert.ok(rows.some(row => row.includes('12.ABC.345/01DE-35') && row[11] === 'Não'))
+    assert.deepEqual(header?.slice(-2), ['Último pedido', 'Entregas deste mês'])
+    for (const formato of ['csv', 'xlsx']) {
+      const { bytes } = await get(listarClientes, { formato })
+      const { total, iguais } = await importer(admin).preview('clientes', bytes, { nome: `clientes.${formato}` })
+      assert.deepEqual([formato, total, iguais], [formato, rows.length, rows.length])
+    }
+    assert.equal((await csv(listarClientes, { ativo: 0 })).length, 2)
+  })
+
+  test('users with their role, company and whether they came in; 403 for a packer', async () => {
+    const [header, ...rows] = await csv(listarUsuarios, { clienteId: acai.id })
+    assert.deepEqual(header, ['Nome', 'E-mail', 'Papel', 'Cliente', 'Já entrou', 'Convidado em'])
+    assert.deepEqual(rows[0]?.slice(2), ['Comprador', 'Açaí; "do Zé"', 'Sim', ''])
+    const packer = await world.newPerson('separador')
+    assert.equal((await packer.call(listarClientes, { query: { formato: 'csv' } })).status, 403)
   })
 })

@@ -4,10 +4,11 @@ import { compras } from './compras.ts'
 import { fornecimento } from './fornecimento.ts'
 import { fornecimentoAgrupado } from './fornecimento-agrupado.ts'
 import { pedidosPorDia } from './pedidos-por-dia.ts'
+import { resumoDoCliente } from './resumo-do-cliente.ts'
 import { retrospectiva } from './retrospectiva.ts'
 import { vendas } from './vendas.ts'
 
 export function relatorios(mount: Mount, business: Business): void {
-  for (const report of [pedidosPorDia, compras, vendas, fornecimento, fornecimentoAgrupado, retrospectiva])
-    report(mount, business)
+  const all = [pedidosPorDia, compras, vendas, fornecimento, fornecimentoAgrupado, resumoDoCliente, retrospectiva]
+  for (const report of all) report(mount, business)
 }

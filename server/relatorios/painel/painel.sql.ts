@@ -16,10 +16,10 @@ type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 const LINHAS = 10
 
 /** The whole dashboard in one statement, so that its figures share one snapshot. */
-export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures> {
+export async function read(db: Db, hoje: string, agora: Agora, correio: boolean): Promise<Figures> {
   const row = await db.one<Figures>(
     sql`with ${salesSteps(hoje)}
-      select ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
+      select ${firstSteps(correio)} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
         ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
@@ -38,6 +38,19 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
     aindaNaoPediram: { ...aindaNaoPediram, lista: closing },
   }
 }
+
+/** The provider's name and colour, and the delivery days, until somebody changes them. */
+const DE_FABRICA = { nome: 'Fornecedor', cor: '#1f6b4f', dias: [1, 2, 3, 4, 5, 6, 7] }
+
+/** Which first steps a new business has taken; null when all are, or once it has delivered an order. */
+const firstSteps = (correio: boolean): Sql => sql`(select to_jsonb(s) from (
+    select (nome <> ${DE_FABRICA.nome} and (logo is not null or cor <> ${DE_FABRICA.cor}))::int as marca,
+      (exists (select from produto))::int as produtos, (exists (select from estoque))::int as estoque,
+      (exists (select from cliente))::int as clientes, (exists (select from usuario where not admin))::int as compradores,
+      (exists (select from estante_produto))::int as estantes, ${Number(correio)}::int as correio,
+      (dias_entrega <> ${DE_FABRICA.dias}::smallint[] or horario_corte is not null or pedido_minimo is not null)::int as entregas
+    from configuracao where not exists (select from pedido where status in ('Entregue', 'Finalizado'))
+  ) s where 0 in (marca, produtos, estoque, clientes, compradores, estantes, correio, entregas))`
 
 /** An instant in the format of every other call; PostgreSQL's JSON uses the session's time zone. */
 const instant = (text: string): string => new Date(text).toISOString()

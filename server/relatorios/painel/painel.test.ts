@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { each, fields } from '../../../test/each.ts'
 import { vender } from '../../../test/vender.ts'
@@ -24,6 +26,9 @@ describe('GET /api/painel', () => {
     const { vendas, ...rest } = await painel()
     assert.deepEqual(rest, {
       hoje: '2026-03-09',
+      primeirosPassos: {
+        ...{ marca: 0, produtos: 1, estoque: 0, clientes: 0, compradores: 0, estantes: 0, entregas: 0, correio: 0 },
+      },
       pedidosNovos: { pedidos: 0, valorTotal: 0 },
       chegando: [],
       porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
@@ -45,6 +50,20 @@ describe('GET /api/painel', () => {
       [vendas.diasAnteriores[0], vendas.diasAnteriores[27]],
       ['2026-01-13', '2026-02-09'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
     )
+  })
+
+  test('200 first steps are ticked by what is there, until an order was delivered', async () => {
+    const { id: clienteId } = await world.newCliente()
+    await world.offer(await world.newEstante(clienteId), produtoId)
+    const body = { nome: 'Hortifruti da Serra', cor: '#123456', diasEntrega: [2, 4] }
+    await admin.call(atualizarConfiguracoes, { body })
+    await admin.call(criarMovimento, {
+      body: { produtoId: await world.newProduto(), tipo: 'contagem', quantidade: 9 },
+    })
+    const feitos = { marca: 1, produtos: 1, estoque: 1, clientes: 1, compradores: 1, estantes: 1, entregas: 1 }
+    assert.deepEqual((await painel()).primeirosPassos, { ...feitos, correio: 0 })
+    await vender(db, { clienteId, entrega: '2026-03-09', status: 'Entregue', itens: linha(1) })
+    assert.equal((await painel()).primeirosPassos, null)
   })
 
   test("200 new orders were confirmed today or yesterday, in the business's time zone, and wait for delivery", async () => {

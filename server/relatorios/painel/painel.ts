@@ -11,7 +11,7 @@ export function painel(mount: Mount, business: Business): void {
 
   mount(contract.lerPainel, async ({ db }) => {
     const { dia: hoje } = diaEHora(clock(), timeZone)
-    return { hoje, ...(await statements.read(db, hoje, agora())) }
+    return { hoje, ...(await statements.read(db, hoje, agora(), business.correio !== undefined)) }
   })
 
   mount(contract.listarExpirando, async ({ db, query }) => {
