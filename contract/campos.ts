@@ -134,7 +134,7 @@ export const Hora = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')
   .meta({ description: 'HH:MM' })
 /** A moment to the minute, with a UTC offset, or without one in the provider's time zone. */
-export const MomentoEscrito = z
+const MomentoEscrito = z
   .string()
   .regex(
     /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
@@ -142,6 +142,7 @@ export const MomentoEscrito = z
   )
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um dia que exista, entre 1900 e 2999')
   .meta({ description: 'ISO 8601; sem fuso (2026-11-30T08:00), na hora do fornecedor' })
+export const MomentoOuNulo = MomentoEscrito.nullable()
 /** An instant as programs write it: ISO 8601 with its offset. */
 export const InstanteEscrito = z.iso
   .datetime({ offset: true, error: 'Escreva o instante com fuso, como 2026-11-30T08:00:00Z' })

@@ -6,7 +6,7 @@ import {
   Id,
   IdTexto,
   Instante,
-  MomentoEscrito,
+  MomentoOuNulo,
   type NomesDosCampos,
   PorId,
   Sinalizador,
@@ -62,8 +62,8 @@ export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
 export const Validade = {
   validaDe: Dia.nullable(),
   validaAte: Dia.nullable(),
-  abreEm: MomentoEscrito.nullable().optional(),
-  fechaEm: MomentoEscrito.nullable().optional(),
+  abreEm: MomentoOuNulo.optional(),
+  fechaEm: MomentoOuNulo.optional(),
 }
 
 type Datas = Partial<Record<keyof typeof Validade, string | null | undefined>>

@@ -9,37 +9,41 @@ import type { Route } from './route.ts'
 
 const VendasDoDia = Contagem.extend({ dia: z.string() })
 
-const QuaseEsgotado = z.object({
-  estanteId: z
-    .int()
-    .nullable()
-    .meta({ description: 'A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem' }),
-  periodo: z.string().nullable(),
-  clienteNome: z.string().nullable(),
-  estantes: z.int().meta({ description: 'Em quantas estantes abertas falta' }),
-  ...QualProduto,
-  disponivel: QuantidadeLida,
-  quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece, ou o que há em estoque' }),
-})
+const QuaseEsgotado = z
+  .object({
+    estanteId: z
+      .int()
+      .nullable()
+      .meta({ description: 'A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem' }),
+    periodo: z.string().nullable(),
+    clienteNome: z.string().nullable(),
+    estantes: z.int().meta({ description: 'Em quantas estantes abertas falta' }),
+    ...QualProduto,
+    disponivel: QuantidadeLida,
+    quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece, ou o que há em estoque' }),
+  })
+  .meta({ id: 'QuaseEsgotado' })
 
-const SemPedido = z.object({
-  clienteId: z.int(),
-  clienteNome: z.string(),
-  telefone: z.string(),
-  ultimaEntrega: DiaOuNulo,
-  aCadaDias: z
-    .int()
-    .nullable()
-    .meta({ description: 'De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias' }),
-  esperado: ZeroOuUm.meta({
-    description: '1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)',
-  }),
-  estanteId: z.int(),
-  periodo: z.string(),
-  validaAte: DiaOuNulo.meta({ description: 'Até quando esta estante aceita pedidos; null sem prazo' }),
-  fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
-  lembrado: Lembrado.nullable().meta({ description: 'O último lembrete desta estante; null se não houve' }),
-})
+const SemPedido = z
+  .object({
+    clienteId: z.int(),
+    clienteNome: z.string(),
+    telefone: z.string(),
+    ultimaEntrega: DiaOuNulo,
+    aCadaDias: z
+      .int()
+      .nullable()
+      .meta({ description: 'De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias' }),
+    esperado: ZeroOuUm.meta({
+      description: '1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)',
+    }),
+    estanteId: z.int(),
+    periodo: z.string(),
+    validaAte: DiaOuNulo.meta({ description: 'Até quando esta estante aceita pedidos; null sem prazo' }),
+    fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
+    lembrado: Lembrado.nullable().meta({ description: 'O último lembrete desta estante; null se não houve' }),
+  })
+  .meta({ id: 'SemPedido' })
 
 const QUASE_ESGOTADO =
   'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos; o que acaba no estoque, uma vez só'

@@ -6,14 +6,16 @@ import { QualProduto } from './qual-produto.ts'
 import { Contagem } from './relatorios.ts'
 import type { Route } from './route.ts'
 
-const PedidoDoResumo = z.object({
-  id: z.int(),
-  status: z.enum(STATUS),
-  aguardaAprovacao: ZeroOuUm,
-  dia: z.string().meta({ description: 'O dia em que foi aberto, no fuso do fornecedor' }),
-  dataEntrega: DiaOuNulo,
-  valorTotal: Valor,
-})
+const PedidoDoResumo = z
+  .object({
+    id: z.int(),
+    status: z.enum(STATUS),
+    aguardaAprovacao: ZeroOuUm,
+    dia: z.string().meta({ description: 'O dia em que foi aberto, no fuso do fornecedor' }),
+    dataEntrega: DiaOuNulo,
+    valorTotal: Valor,
+  })
+  .meta({ id: 'PedidoDoResumo' })
 
 /** The days before today that "usual" and "what they buy" look at, besides all that is ordered for later. */
 export const DIAS_DO_RESUMO = 90

@@ -27,12 +27,13 @@ type Docs = { paths: Record<string, Record<string, Operation>>; components: Reco
 const text = (await app.inject('/api/docs/json')).body
 const { components } = JSON.parse(text) as Docs
 /** References to parameters and answers are followed; words beside one replace its own. */
-const docs: Docs = JSON.parse(text, (_, value) => {
-  const [, kind = '', name = ''] = /^#\/components\/(parameters|responses)\/(.+)$/.exec(value?.$ref) ?? []
-  const component = components[kind]?.[name]
+const followed = (value?: { $ref?: string; description?: string }): object | undefined => {
+  const [, kind = '', name = ''] = /^#\/components\/(parameters|responses)\/(.+)$/.exec(value?.$ref ?? '') ?? []
+  const component = components[kind]?.[name] && followed(components[kind][name])
   if (!component) return value
-  return value.description ? { ...component, description: value.description } : component
-})
+  return value?.description ? { ...component, description: value.description } : component
+}
+const docs: Docs = JSON.parse(text, (_, value) => followed(value))
 const documented = ({ method, url }: Route) =>
   docs.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? assert.fail('not documented')
 

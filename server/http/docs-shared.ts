@@ -15,12 +15,13 @@ export function shared(document: Document): Document {
   const parameters = share('parameters', named)
   const answers = operations.flatMap(({ responses = {} }) => Object.entries(responses))
   const responses = share('responses', answers)
-  for (const [status, answer] of answers) if (Number(status) >= 400) referWithOwnWords(answer)
+  for (const [name, answer] of [...answers, ...Object.entries(responses)])
+    if (Number.parseInt(name, 10) >= 400) referWithOwnWords(answer)
   const whole = { ...document, components: { ...document.components, parameters, responses } }
   return withoutUnused(JSON.parse(JSON.stringify(whole, saying)))
 }
 
-/** A refusal of one call alone has its own words beside a reference to what all refusals are. */
+/** A refusal has its own words beside a reference to what all refusals are. */
 function referWithOwnWords(answer: Shared): void {
   if (answer.$ref) return
   delete answer.content
