@@ -59,21 +59,20 @@ describe('at once', () => {
     const delivered = await Promise.all(contas.map(c => c.receive(90, haDias(5))))
     const single: number[] = []
     const batch: number[] = []
-    for (const c of contas) {
+    // Orders that ascend while their clients descend, which batches of payments lock the other way round.
+    for (const c of contas.toReversed()) {
       for (let n = 0; n < 4; n++) single.push(await confirmed(c, 20 + n))
       for (let n = 0; n < 4; n++) batch.push(await confirmed(c, 30 + n))
     }
     const early = await Promise.all(contas.map(c => c.paid(10)))
     const works: (() => Promise<{ status: number }>)[] = [
       ...single.map(id => () => admin.call(entregarPedido, { params: { id } })),
-      // In both orders, so that batches would wait for each other.
-      ...[batch, batch.toReversed()].map(
+      ...[batch.filter((_, n) => n % 2), batch.filter((_, n) => n % 2 === 0)].map(
         ids => () => admin.call(entregarPedidos, { body: { pedidos: ids.map(id => ({ id })) } }),
       ),
       ...Array.from({ length: 24 }, (_, n) => () => at(n).pay(7 + n)),
-      ...[0, 1].map(n => () => {
-        const all = n ? contas : contas.toReversed()
-        const pagamentos = all.map(({ clienteId }) => ({ clienteId, data: HOJE, valor: 11, forma: 'pix' as const }))
+      ...[0, 1, 2, 3].map(() => () => {
+        const pagamentos = contas.map(({ clienteId }) => ({ clienteId, data: HOJE, valor: 11, forma: 'pix' as const }))
         return admin.call(registrarPagamentos, { body: { pagamentos } })
       }),
       ...delivered.flatMap((id, n) => [1, 2, 3].map(quantidade => () => at(n).adjust(id, quantidade * 10))),
