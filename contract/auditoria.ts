@@ -17,6 +17,7 @@ export const ENTIDADES = [
   'apelido',
   'pagamento',
   'chave',
+  'webhook',
   'ver-como', // only of former releases
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]

@@ -56,6 +56,7 @@ export const AVISOS = tabela({
   'novo-administrador': { nome: 'Novo administrador' },
   convite: { nome: 'Convite' },
   'copia-falhou': { nome: 'Cópia de segurança que não foi feita' },
+  'webhook-desligado': { nome: 'Webhook desligado' },
   'correio-falhou': { nome: 'E-mails que não foram entregues' },
 })
 export type TipoDeAviso = keyof typeof AVISOS

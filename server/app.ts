@@ -44,6 +44,7 @@ import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/without-money.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { chaves } from './integracao/chaves.ts'
+import { webhooks } from './integracao/webhooks.ts'
 import { copias } from './manutencao/copias/copias.ts'
 import { acabou } from './pedidos/acabou.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
@@ -76,7 +77,7 @@ const NOUNS = [
   [acabou, pedidosFixos, separacao],
   [pagamentos, recebiveis, extrato],
   [relatorios, painel, busca, documentos, avisos, correio, lembretes, copias],
-  [chaves],
+  [chaves, webhooks],
 ].flat()
 
 /** Twice as many as screens may listen (eventos.ts); each takes some 12 KiB. */

@@ -21,6 +21,8 @@ export type Business = {
   metricsToken?: string | undefined
   /** Keeps copies of the database; absent for none. */
   copias?: Copias | undefined
+  /** Webhooks may go to private addresses, to this machine over http too. */
+  webhookPrivate?: boolean | undefined
   /** Sends mail; without it all notices go to the bell only. */
   correio?: Correio | undefined
 }

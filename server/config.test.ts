@@ -23,6 +23,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       mail: undefined,
       secondFactorKey: undefined,
+      webhookPrivate: false,
       logLevel: 'info',
       metricsToken: undefined,
     })
@@ -50,6 +51,7 @@ describe('readConfig', () => {
       MAIL_FROM: 'Horta <pedidos@a.com.br>',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: 'um-token-bem-comprido',
+      WEBHOOK_PRIVATE: '1',
     }
     assert.deepEqual(readConfig(env), {
       port: 8080,
@@ -67,6 +69,7 @@ describe('readConfig', () => {
       publicUrl: 'https://pedidos.exemplo.com.br',
       mail: { smtpUrl: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br', mailFrom: 'Horta <pedidos@a.com.br>' },
       secondFactorKey: Buffer.alloc(32, 0xab),
+      webhookPrivate: true,
       logLevel: 'warn',
       metricsToken: 'um-token-bem-comprido',
     })

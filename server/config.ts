@@ -27,6 +27,8 @@ export type Config = {
   mail?: { smtpUrl: string; mailFrom: string }
   /** Encrypts the secrets of second factors; undefined to store them in plain text. */
   secondFactorKey?: Buffer
+  /** Webhooks may go to private addresses. */
+  webhookPrivate: boolean
   logLevel: (typeof logLevels)[number]
   /** The token for reading the metrics; undefined to disable them. */
   metricsToken?: string
@@ -76,6 +78,7 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
     .optional(),
+  WEBHOOK_PRIVATE: z.enum(['0', '1'], 'use 1 (webhooks podem ir a endereços da rede privada) ou 0').default('0'),
   LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z
     .string()
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: data.PUBLIC_URL,
     mail,
     secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,
+    webhookPrivate: data.WEBHOOK_PRIVATE === '1',
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
   }

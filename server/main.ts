@@ -89,10 +89,10 @@ async function start(): Promise<void> {
 
 function businessOf(config: Config, clock: () => Date): Business {
   const { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl } = config
-  const { secondFactorKey, metricsToken, mail } = config
+  const { secondFactorKey, metricsToken, mail, webhookPrivate } = config
   const correio = mail && openSmtp(mail)
   const rules = { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl }
-  return { ...rules, clock, secondFactorKey, metricsToken, correio }
+  return { ...rules, clock, secondFactorKey, metricsToken, webhookPrivate, correio }
 }
 
 function copiasOf({ backupDir }: Config, connectionString: string, ended: AbortSignal): Copias | undefined {

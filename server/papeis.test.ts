@@ -55,7 +55,8 @@ const WHO: Record<string, string> = {
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
     liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
-    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,
+    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
+    listarWebhooks criarWebhook atualizarWebhook excluirWebhook listarEntregas reenviarEntrega testarWebhook`,
 }
 const LETTER: Record<Papel, string> = {
   administrador: 'A',

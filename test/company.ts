@@ -48,6 +48,9 @@ export async function newCompany(world: World, text = MARK) {
     sql`insert into chave (nome, prefixo, segredo_hash, escopos)
       values (${text}, '', ${Buffer.from(`${text} ${clienteId}`)}, '{}') returning id`,
   )
+  const webhook = await world.db.first<{ id: number }>(
+    sql`insert into webhook (url, eventos, ativo, segredo) values ('https://erp.exemplo/', '{}', false, 'whsec_') returning id`,
+  )
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
@@ -63,6 +66,7 @@ export async function newCompany(world: World, text = MARK) {
         pagamentos: pagamento?.id ?? assert.fail(),
         apelidos: apelido?.id ?? assert.fail(),
         chaves: chave?.id ?? assert.fail(),
+        webhooks: webhook?.id ?? assert.fail(),
         autenticacao: sessao?.id ?? assert.fail(),
       },
     },
@@ -103,6 +107,7 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
     idProduto: ids.produtoId,
     registroId: ids.pedidoId,
     importacaoId: ids.pedidoId,
+    entregaId: ids.pedidoId,
     usuarioId: bare.users,
     ...(name === 'id' && { id: Number(bare[noun as keyof typeof bare]) }),
   }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TipoDeAviso } from '#contract/avisos.ts'
+import type { EventoDeWebhook } from '#contract/webhooks.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
@@ -23,6 +24,14 @@ export const avisar = (evento: Evento | Sql, author: Author, rows: Sql): Sql =>
   sql`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
     select (${evento})::text, n.cliente_id, n.pedido_id, n.usuario_id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, n.dados
     from (${rows}) as n(cliente_id, pedido_id, usuario_id, dados)`
+
+/**
+ * Writes an event for each row `(id, registro)` of a select, for each webhook that asked for it, as above. `registro` is the record as
+ * server/integracao/entregas.sql.ts tells it. Of clients, products and stock a trigger does so.
+ */
+export const anotarEvento = (evento: EventoDeWebhook, rows: Sql): Sql =>
+  sql`insert into entrega_webhook (webhook_id, tipo, registro_id, registro)
+    select w.id, ${evento}::text, n.id, n.registro from webhook w cross join (${rows}) as n(id, registro) where ${evento}::text = any(w.eventos)`
 
 /** Repeats to an approver with a first password, and to nobody else, the requests for approval that still wait. */
 export const repeatRequests = (db: Db, usuarioId: number): Promise<unknown> =>

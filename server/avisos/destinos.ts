@@ -58,6 +58,7 @@ export const DESTINOS: readonly Destino[] = [
     semSino: true,
   },
   { evento: 'copia-falhou', para: 'administradores', tipo: 'copia-falhou', canal: 'email', fixo: true },
+  { evento: 'webhook-desligado', para: 'administradores', tipo: 'webhook-desligado', canal: 'email', fixo: true },
   { evento: 'correio-falhou', para: 'administradores', tipo: 'correio-falhou', canal: 'sino', fixo: true },
 ]
 

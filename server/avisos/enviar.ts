@@ -103,6 +103,7 @@ async function wayIn(
     return made && `/${link}/${token}`
   }
   if (tipo === 'correio-falhou' || tipo === 'copia-falhou') return '/admin/configuracoes'
+  if (tipo === 'webhook-desligado') return '/admin/integracoes'
   if (DO_FINANCEIRO.includes(tipo)) return `/${paraFornecedor ? 'admin' : 'cliente'}/financeiro`
   const estante = dados.estanteId
   if (estante !== undefined) return `/cliente/estante?id=${estante}`

@@ -48,6 +48,9 @@ export type Dados = {
   nome?: string
   /** Why a copy of the database was not kept. */
   motivo?: string
+  /** A webhook's address, and why its last attempt failed. */
+  url?: string
+  erro?: string
   /** The last day for ordering or confirming, and the time if it ends before that day does. */
   ateDia?: string | null
   ateHora?: string | null
@@ -290,6 +293,11 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     frase: `A cópia de segurança de hoje não foi feita. ${dados.motivo}`,
     titulo: 'A cópia de segurança não foi feita',
     botao: 'Abrir as configurações',
+  }),
+  'webhook-desligado': ({ dados: { url, erro } }) => ({
+    frase: `O webhook de ${url} falhou por quase 3 dias e foi desligado (${erro}). Conserte o que recebe e ligue-o de novo em Integrações`,
+    titulo: 'Um webhook foi desligado',
+    botao: 'Abrir as integrações',
   }),
   'correio-falhou': () => ({
     frase: 'Há e-mails que não foram entregues: veja em Configurações',

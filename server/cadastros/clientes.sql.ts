@@ -17,7 +17,8 @@ import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import type { Agora, DiaEHora } from '../instants.ts'
 
-const columns = columnsOf(Cliente.omit({ emUso: true, ultimoPedido: true, valorDoMes: true }).shape)
+/** A client as the API answers it. */
+export const columns = columnsOf(Cliente.omit({ emUso: true, ultimoPedido: true, valorDoMes: true }).shape)
 
 /** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)

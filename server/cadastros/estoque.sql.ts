@@ -17,7 +17,8 @@ import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { inicioDoDia, type Momento } from '../instants.ts'
 import { queProdutos } from './filtro-de-produtos.sql.ts'
 
-const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
+/** A product's stock as the API answers it, over `estoque e join produto p`. */
+export const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
   p.fornecedor, p.embalagem, p.ativo::int as ativo, e.estoque, e.comprometido, e.estoque - e.comprometido as livre`
 
 const movement = sql`m.id, m.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", m.tipo, m.quantidade,

@@ -11,7 +11,7 @@ import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 import { type QueProdutos, queProdutos } from './filtro-de-produtos.sql.ts'
 
 /** The columns of `produto`, without an alias. */
-const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: true, emUso: true }).shape)},
+export const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: true, emUso: true }).shape)},
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
 /** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { listarPagamentos, NovoPagamento, Pagamento } from '#contract/pagamentos.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import { avisar } from '../avisos/avisar.sql.ts'
+import { anotarEvento, avisar } from '../avisos/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
@@ -86,6 +86,19 @@ export const notify = (db: Db, user: User, ids: readonly number[]) =>
     ),
   )
 
+/** Tells webhooks that payments came or were taken back, as they are now. */
+export const tellWebhooks = async (
+  db: Db,
+  evento: 'pagamento.registrado' | 'pagamento.estornado',
+  ids: readonly number[],
+) =>
+  db.rows(
+    anotarEvento(
+      evento,
+      sql`select (p->>'id')::int, p from jsonb_array_elements(${JSON.stringify(await readAll(db, ids))}::jsonb) p`,
+    ),
+  )
+
 /** Takes a payment back; its orders owe again. False: somebody did before. */
 export const takeBack = (db: Db, id: number, { motivo, hoje }: { motivo: string; hoje: string }): Promise<boolean> =>
   db.some(
@@ -108,7 +121,7 @@ export async function owing(db: Db, ate: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export type Settled = { pedidos: number; valor: number }
+export type Settled = { pagamentoId: number | null; pedidos: number; valor: number }
 
 /** One payment of a locked client for all that it owes of what was delivered until this day. */
 export const payAll = (db: Db, { id, nome }: User, clienteId: number, ate: string): Promise<Settled> =>
@@ -124,7 +137,7 @@ export const payAll = (db: Db, { id, nome }: User, clienteId: number, ate: strin
       ), pago as (
         update recebivel r set pago = r.valor from devido d where r.pedido_id = d.pedido_id
       )
-      select count(*) as pedidos, coalesce(sum(saldo), 0) as valor from devido`,
+      select (select id from novo) as "pagamentoId", count(*) as pedidos, coalesce(sum(saldo), 0) as valor from devido`,
     { hot: true },
   )
 

@@ -67,6 +67,7 @@ const registrar = (db: Db, user: User, novos: readonly contract.NovoPagamento[],
       )
     const pagamentos = await statements.readAll(db, ids)
     await statements.notify(db, user, ids)
+    await statements.tellWebhooks(db, 'pagamento.registrado', ids)
     announce(db, pagamentos)
     return pagamentos
   })
@@ -171,6 +172,7 @@ const estornar = (db: Db, id: number, { motivo, hoje }: { motivo: string; hoje: 
       })
     await settle(db, clienteId)
     announce(db, [antes])
+    await statements.tellWebhooks(db, 'pagamento.estornado', [id])
     return existing(await statements.read(db, id), 'O pagamento')
   })
 
@@ -182,6 +184,8 @@ const considerarPagos = (db: Db, user: User, ate: string | null) =>
       for (const clienteId of await lockClients(db, await statements.owing(db, ate)))
         done.push(await statements.payAll(db, user, clienteId, ate))
     await statements.answered(db)
+    const made = done.flatMap(({ pagamentoId }) => pagamentoId ?? [])
+    await statements.tellWebhooks(db, 'pagamento.registrado', made)
     const paid = done.filter(({ pedidos }) => pedidos > 0)
     return {
       clientes: paid.length,

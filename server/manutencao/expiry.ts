@@ -6,6 +6,7 @@ import { sweepSessions } from '../acesso/autenticacao.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
+import { forgetDeliveries } from '../integracao/webhooks.sql.ts'
 import { expirar } from '../pedidos/pedidos-status.ts'
 import * as statements from './expiry.sql.ts'
 
@@ -41,6 +42,7 @@ export async function expiryRound({ db, log, business }: Options): Promise<void>
   await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db, ROWS_AT_A_TIME))
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forgetImports(db))
+  await attempt('forgetting old deliveries failed', () => forgetDeliveries(db, ROWS_AT_A_TIME))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
   await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))
 }

@@ -1,6 +1,7 @@
 import { openSender } from '../avisos/enviar.ts'
 import { deliverNotices, type Options, scheduledRound } from '../avisos/rodada.ts'
 import type { Db } from '../db/db.ts'
+import { openDeliverer } from '../integracao/enviar-webhooks.ts'
 import { foldDifferences } from '../relatorios/somas.sql.ts'
 import { copyRound } from './copias/guardar.ts'
 import { expiryRound } from './expiry.ts'
@@ -22,6 +23,7 @@ export function startRounds(options: Options): { stop(): Promise<void> } {
   const every = (everyMs: number, what: string, work: (stopped: () => boolean) => Promise<void>) =>
     repeat({ everyMs, work, onError: err => log.error({ err }, `${what} failed`) })
   const sender = correio && publicUrl ? openSender(options, correio, publicUrl) : undefined
+  const webhooks = openDeliverer(options)
   const rounds = [
     every(SECOND, 'delivering notices', () => deliverNotices(options)),
     every(MINUTE, 'finding open shelves', () => scheduledRound(options)),
@@ -31,12 +33,13 @@ export function startRounds(options: Options): { stop(): Promise<void> } {
     every(10 * SECOND, 'copying the database', () => copyRound(options)),
     // What a busy server writes meanwhile costs a reading of the dashboard a few milliseconds.
     every(MINUTE / 4, 'folding the sums of reports', stopped => foldAll(db, stopped)),
+    every(SECOND, 'sending webhooks', webhooks.round),
     ...(sender ? [every(SECOND, 'sending mail', sender.round)] : []),
   ]
   return {
     stop: async () => {
       const cut = setTimeout(() => correio?.close(), CUT_AFTER)
-      await Promise.all(rounds.map(round => round.stop()))
+      await Promise.all([...rounds.map(round => round.stop()), webhooks.stop()])
       clearTimeout(cut)
       correio?.close()
     },

@@ -1,8 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
+import type { EventoDeWebhook } from '#contract/webhooks.ts'
 import { personOf, type User, visibleTo } from '../access.ts'
-import { type Author, avisar, type Evento } from '../avisos/avisar.sql.ts'
+import { type Author, anotarEvento, avisar, type Evento } from '../avisos/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 
@@ -35,6 +36,7 @@ export async function tell(db: Db, author: Author, told: Told): Promise<void> {
   db.announce({ pedidoId, clienteId, acao, versao })
   for (const produtoId of estoqueMudou) db.announce({ produtoId })
   if (!story) return
+  const evento = eventoDe(told)
   // The earlier of its days; while it waits for approval, only the one asked for is known.
   const [dataEntrega = depois.dataEntrega] = [antes, depois]
     .flatMap(({ aguardaAprovacao, dataEntrega }) => (aguardaAprovacao || !dataEntrega ? [] : [dataEntrega]))
@@ -44,11 +46,38 @@ export async function tell(db: Db, author: Author, told: Told): Promise<void> {
   const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
   await Promise.all([
     addHistory(db, author, pedidoId, acao, story),
+    evento && tellWebhooks(db, evento, pedidoId),
     aviso && about(aviso.tipo, { acao, de, dataEntrega, valorTotal, ...story, ...aviso.mais }),
     withdrawn && addHistory(db, author, pedidoId, RETIRAR, request),
     withdrawn && about('pedido-alterado', { acao: RETIRAR, de, valorTotal }),
   ])
 }
+
+const AO_FICAR: Partial<Record<Pedido['status'], EventoDeWebhook>> = {
+  Confirmado: 'pedido.confirmado',
+  Cancelado: 'pedido.cancelado',
+  Entregue: 'pedido.entregue',
+  Finalizado: 'pedido.finalizado',
+}
+
+/** What a change is to webhooks: until it is confirmed, an order tells them only its end. */
+function eventoDe({ acao, antes, depois }: Told): EventoDeWebhook | undefined {
+  if (acao === 'excluir') return undefined
+  if (depois.status !== antes.status) return AO_FICAR[depois.status]
+  if (acao === 'ajustar') return 'pedido.ajustado'
+  return antes.status === 'Aberto' ? undefined : 'pedido.alterado'
+}
+
+/** The order's row as it is now, with what it owes and the name that its client has now. */
+const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
+  db.rows(
+    anotarEvento(
+      evento,
+      sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v))
+        from pedido p join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id where p.id = ${pedidoId}`,
+    ),
+    { hot: true },
+  )
 
 /** Writes one line of an order's history. */
 export const addHistory = (

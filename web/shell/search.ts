@@ -43,6 +43,7 @@ const entidade = oneOf<Entidade>({
   apelido: true,
   pagamento: true,
   chave: true,
+  webhook: true,
   'ver-como': true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })

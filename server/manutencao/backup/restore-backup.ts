@@ -7,6 +7,7 @@ import { sqlState } from '../../db/driver-errors.ts'
 import { isBeforeSchema, migration, migrations, missing } from '../../db/migrate.ts'
 import { inSession, type Session } from '../../db/session.ts'
 import { esteMomento } from '../../instants.ts'
+import { switchAllOff } from '../../integracao/webhooks.sql.ts'
 import { type Verified, verify } from '../verify/verify.ts'
 import { BackupError } from './backup-error.ts'
 import { clear, isOurs, isUsed } from './clear.ts'
@@ -95,12 +96,13 @@ async function write(session: Session) {
 
 /**
  * Delivers pending notices without mail. Their mail has since been sent or is about a past day, and a copy restored for
- * inspection must not write to customers. Returns how many mails are suppressed.
+ * inspection must not write to customers, nor to other systems: webhooks are off. Returns how many mails are suppressed.
  */
 async function keepSilent(session: Session, timeZone: string): Promise<number> {
   const agora = esteMomento({ clock: () => new Date(), timeZone })
   await announceOpenShelves(session, agora, ALL)
   await remindDue(session, agora, false, ALL)
   await distribute(session, { agora, comCorreio: true, limit: ALL })
+  await switchAllOff(session)
   return keepFromMail(session)
 }

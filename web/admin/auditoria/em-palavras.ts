@@ -23,6 +23,7 @@ export const NOMES: Record<Entidade, string> = {
   apelido: 'Palavra de um cliente',
   pagamento: 'Pagamento',
   chave: 'Chave de integração',
+  webhook: 'Webhook',
   'ver-como': 'Ver como o cliente',
 }
 
@@ -60,6 +61,8 @@ const CAMPOS: NomesDosCampos = {
   valorTotal: ['Valor total', emReais],
   quantidade: ['Ofertado'],
   texto: ['Escrito'],
+  url: ['Endereço que recebe'],
+  eventos: ['Eventos', (eventos: readonly string[]) => eventos.join(', ')],
   valor: ['Lido como'],
   validaDe: ['Aceita pedidos de'],
   validaAte: ['Aceita pedidos até'],

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Webhook } from 'standardwebhooks'
+import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
+import { type Net, post, type Resposta } from './enderecos.ts'
+import * as fila from './entregas.sql.ts'
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
+/** Before each repetition; after the last one the webhook is switched off. */
+const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR]
+/** Deliveries to one webhook at the same time, from each server. */
+const LANES = 4
+/** What is under way when the server ends is broken off after this, and sent again by whoever takes it over. */
+const CUT_AFTER = 5 * SECOND
+
+type Options = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  business: Business
+  net?: Partial<Net>
+}
+export type Deliverer = {
+  /** Begins to send what is due. A webhook that hangs holds no other back. */
+  round(): Promise<void>
+  /** Resolves when nothing that began is under way any more. */
+  idle(): Promise<void>
+  /** Lets what is under way end, and begins nothing more. */
+  stop(): Promise<void>
+}
+
+/** Sends webhooks from their queue, in the background on every server, so that no change waits for a receiver. */
+export function openDeliverer({ db, log, business, net }: Options): Deliverer {
+  const running = new Map<number, Promise<unknown>>()
+  let stopped = false
+  const at = (ms: number) => new Date(business.clock().getTime() + ms).toISOString()
+  const cut = new AbortController()
+  const how = { allowPrivate: business.webhookPrivate ?? false, cut: cut.signal, ...net }
+
+  const attempt = async (vez: fila.NaVez) => {
+    const corpo = vez.corpo ?? (await bodyOf(db, vez))
+    if (corpo === undefined) return fila.giveUp(db, vez, GONE)
+    const resposta = await post({ url: vez.url, corpo, headers: signed(vez, corpo) }, how)
+    if (cut.signal.aborted) return undefined
+    if (resposta.erro === null) return fila.done(db, vez, resposta.status)
+    return failed(vez, resposta)
+  }
+  const failed = (vez: fila.NaVez, resposta: Resposta) => {
+    if (vez.tipo === 'teste') return fila.giveUp(db, vez, resposta)
+    const wait = WAITS[vez.tentativas - 1]
+    if (wait !== undefined) return fila.postpone(db, vez, resposta, at(wait))
+    log.warn({ webhookId: vez.webhookId, reason: resposta.erro }, 'a webhook was switched off')
+    return fila.switchOff(db, vez, resposta)
+  }
+  const lane = async (webhookId: number) => {
+    while (!stopped) {
+      const vez = await fila.take(db, webhookId, at(0))
+      if (!vez) return
+      await attempt(vez)
+    }
+  }
+  const begin = (webhookId: number) => {
+    if (running.has(webhookId)) return
+    const lanes = Promise.all(Array.from({ length: LANES }, () => lane(webhookId)))
+      .catch((err: unknown) => log.error({ err, webhookId }, 'sending a webhook failed'))
+      .finally(() => running.delete(webhookId))
+    running.set(webhookId, lanes)
+  }
+  const idle = async () => void (await Promise.all(running.values()))
+  return {
+    round: async () => (await fila.due(db, at(0))).forEach(begin),
+    idle,
+    stop: () => {
+      stopped = true
+      setTimeout(() => cut.abort(), CUT_AFTER).unref()
+      return idle()
+    },
+  }
+}
+
+const GONE = { status: null, erro: 'O registro foi excluído antes do envio' }
+
+/** The body, written once, so that every attempt sends the same. */
+async function bodyOf(db: Db, vez: fila.NaVez): Promise<string | undefined> {
+  const dados = await fila.told(db, vez)
+  if (!dados) return undefined
+  const corpo = JSON.stringify({ tipo: vez.tipo, quando: vez.quando, dados })
+  await fila.keepBody(db, vez.id, corpo)
+  return corpo
+}
+
+/** The headers of Standard Webhooks. Receivers compare the time with their own, whatever the business's clock says. */
+function signed({ id, segredo }: fila.NaVez, corpo: string): Record<string, string> {
+  const [name, agora] = [`entrega_${id}`, new Date()]
+  return {
+    'webhook-id': name,
+    'webhook-timestamp': String(Math.floor(agora.getTime() / SECOND)),
+    'webhook-signature': new Webhook(segredo).sign(name, agora, corpo),
+  }
+}

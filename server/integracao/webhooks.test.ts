@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atualizarCliente, criarCliente, lerCliente } from '#contract/clientes.ts'
+import { criarMovimento, listarEstoque } from '#contract/estoque.ts'
+import { estornarPagamento, registrarPagamento } from '#contract/pagamentos.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import { excluirPedido, finalizarPedido } from '#contract/pedidos-status.ts'
+import { atualizarProduto, criarProduto, lerProduto } from '#contract/produtos.ts'
+import * as contract from '#contract/webhooks.ts'
+import { auditOf, told } from '../../test/auditoria.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { csv, importer } from '../../test/files/importar.ts'
+import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { webhooksOf } from '../../test/webhooks/webhooks.ts'
+import { openWorld } from '../../test/world.ts'
+import { diaEHora } from '../instants.ts'
+
+const world = await openWorld()
+const { admin, hook, round } = await webhooksOf(world)
+const PEDIDOS = contract.TIPOS_DE_EVENTO.filter(tipo => tipo.startsWith('pedido.'))
+const URL = 'https://erp.exemplo.com.br/pedidos'
+const body = { url: URL, eventos: ['pedido.confirmado' as const] }
+
+describe('/api/webhooks', () => {
+  test('makes one with a secret that is told once, changes it, lists it and deletes it; the audit tells no secret', async () => {
+    const entries = await auditOf(world).since(async () => {
+      const { status, body: made } = await admin.call(contract.criarWebhook, { body })
+      const [{ segredo = '', ...webhook } = assert.fail()] = made.webhooks
+      assert.equal(status, 201)
+      assert.match(segredo, /^whsec_[A-Za-z0-9+/]{43}=$/)
+      const { criadoEm, ...rest } = webhook
+      assert.ok(Date.parse(criadoEm) <= Date.now())
+      assert.deepEqual(rest, { ...body, id: rest.id, ativo: 1, ultimaEntrega: null, falhas: 0 })
+      const off = await admin.call(contract.atualizarWebhook, { body: { id: rest.id, ativo: 0 } })
+      assert.deepEqual(off.body, { webhooks: [{ ...webhook, ativo: 0 }] })
+      const other = { id: rest.id, url: `${URL}?a=1`, eventos: ['cliente.alterado' as const] }
+      const changed = await admin.call(contract.atualizarWebhook, { body: other })
+      assert.deepEqual(changed.body, { webhooks: [{ ...webhook, ...other, ativo: 0 }] })
+      const listed = await admin.call(contract.listarWebhooks)
+      assert.deepEqual(listed.body, changed.body)
+      const gone = await admin.call(contract.excluirWebhook, { params: { id: rest.id } })
+      assert.deepEqual([gone.status, gone.body], [200, changed.body])
+      assert.equal((await admin.call(contract.excluirWebhook, { params: { id: rest.id } })).status, 404)
+    })
+    assert.deepEqual(
+      told(entries).map(([entidade, acao, nome, antes]) => [entidade, acao, nome, antes]),
+      [
+        ['webhook', 'criar', URL, null],
+        ['webhook', 'alterar', URL, { ativo: true }],
+        ['webhook', 'alterar', `${URL}?a=1`, { url: URL, eventos: body.eventos }],
+        ['webhook', 'excluir', `${URL}?a=1`, { url: `${URL}?a=1`, eventos: ['cliente.alterado'], ativo: false }],
+      ],
+    )
+  })
+
+  test('422 for what is not https, is plainly private, has a password, or asks for no or an unknown event', async () => {
+    const refused = async (changed: object) => {
+      const { status, body: problem } = await world.admin.raw('POST', '/api/webhooks', { ...body, ...changed })
+      assert.equal(status, 422, JSON.stringify(changed))
+      return problem.errors[0]?.campo
+    }
+    for (const url of [
+      ...[
+        '',
+        'erp',
+        'ftp://erp.exemplo.com.br/',
+        'http://erp.exemplo.com.br/',
+        'https://ana:segredo@erp.exemplo.com.br/',
+      ],
+      ...[
+        'https://localhost/',
+        'https://erp.localhost:8443/',
+        'https://127.0.0.1/',
+        'https://2130706433/',
+        'https://0x7f.1/',
+      ],
+      ...[
+        'https://10.1.2.3/',
+        'https://172.31.0.1/',
+        'https://192.168.0.9/',
+        'https://169.254.169.254/latest/meta-data/',
+      ],
+      ...['https://100.64.0.1/', 'https://0.0.0.0/', 'https://[::1]/', 'https://[fd00::1]/', 'https://[fe80::1]/'],
+      ...[
+        'https://[::ffff:10.0.0.1]/',
+        'https://[::ffff:a9fe:a9fe]/',
+        'https://[64:ff9b::a9fe:a9fe]/',
+        'https://[2002:7f00:1::]/',
+      ],
+    ])
+      assert.equal(await refused({ url }), 'url', url)
+    assert.equal(await refused({ eventos: [] }), 'eventos')
+    assert.equal(await refused({ eventos: ['pedido.lido'] }), 'eventos.0')
+    const { body: made } = await world.admin.call(contract.criarWebhook, { body })
+    const id = made.webhooks[0]?.id ?? assert.fail()
+    const { status } = await world.admin.call(contract.atualizarWebhook, { body: { id, url: 'https://10.0.0.1/' } })
+    assert.equal(status, 422)
+    // WEBHOOK_PRIVATE=1: a private address over https, and over http only this machine.
+    for (const [url, status] of [
+      ['https://10.1.2.3/', 201],
+      ['http://localhost:9/', 201],
+      ['http://10.1.2.3/', 422],
+    ] as const)
+      assert.equal((await admin.call(contract.criarWebhook, { body: { ...body, url } })).status, status, url)
+    for (const { id } of (await admin.call(contract.listarWebhooks)).body.webhooks)
+      await admin.call(contract.excluirWebhook, { params: { id } })
+  })
+})
+
+describe('an event', () => {
+  test('tells a payment as its list does, when it came and when it was taken back, and what its order owed', async () => {
+    const { receiver } = await hook('pedido.entregue', 'pagamento.registrado', 'pagamento.estornado')
+    const { id, clienteId } = await pedidoEm(world, 'Entregue')
+    const body = { clienteId, data: diaEHora(new Date(), 'America/Sao_Paulo').dia, valor: 30, forma: 'pix' as const }
+    const paid = (await admin.call(registrarPagamento, { body })).body.pagamentos[0] ?? assert.fail()
+    const params = { id: paid.id }
+    const back = (await admin.call(estornarPagamento, { params, body: { motivo: 'engano' } })).body.pagamentos[0]
+    await round()
+    assert.deepEqual(receiver.recebidos.map(({ tipo, dados }) => [tipo, dados]).slice(1), [
+      ['pagamento.registrado', paid],
+      ['pagamento.estornado', back],
+    ])
+    const { id: pedidoId, saldo, pago } = receiver.recebidos[0]?.dados ?? {}
+    assert.deepEqual([pedidoId, saldo, pago], [id, 20, 0])
+  })
+
+  test('tells every step of an order as the API tells the order then, once confirmed each change, and nothing else', async () => {
+    const { receiver, entregas } = await hook(...PEDIDOS)
+    const order = await pedidoAberto(world, { quantidade: 5 })
+    const { params } = order
+    const told: object[] = []
+    const step = async (what: Promise<{ status: number }>) => {
+      assert.equal((await what).status, 200)
+      told.push((await admin.call(lerPedido, { params })).body.pedidos[0] ?? assert.fail())
+    }
+    await step(order.confirm())
+    await step(order.add(1, {}, admin))
+    await step(
+      admin.call(definirPrecoDoItem, {
+        params: { ...params, itemPedidoId: order.itemId },
+        body: { precoVenda: 9, motivo: 'combinado' },
+      }),
+    )
+    const itens = [{ itemPedidoId: order.itemId, quantidadeEntregue: 4, motivo: 'faltou' }]
+    await step(admin.call(entregarPedido, { params, body: { itens } }))
+    const ajuste = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'voltou' }], volta: 1 as const }
+    await step(admin.call(ajustarPedido, { params, body: ajuste }))
+    await step(admin.call(finalizarPedido, { params }))
+    const cancelled = await pedidoAberto(world)
+    await cancelled.cancel()
+    const deleted = await pedidoAberto(world, { quantidade: 0 })
+    await admin.call(excluirPedido, { params: deleted.params })
+    await round()
+    const mine = receiver.recebidos.filter(({ dados }) => dados.id === order.id)
+    assert.deepEqual(
+      mine.map(({ tipo }) => tipo),
+      ['confirmado', 'alterado', 'alterado', 'entregue', 'ajustado', 'finalizado'].map(passo => `pedido.${passo}`),
+    )
+    assert.deepEqual(
+      mine.map(({ dados }) => dados),
+      told,
+    )
+    assert.ok(mine.every(({ quando }) => Math.abs(Date.parse(quando) - Date.now()) < 60_000))
+    const others = receiver.recebidos.filter(({ dados }) => dados.id !== order.id)
+    assert.deepEqual(
+      others.map(({ tipo, dados }) => [tipo, dados.id]),
+      [['pedido.cancelado', cancelled.id]],
+    )
+    assert.equal(receiver.recusados, 0)
+    const [last] = await entregas()
+    assert.deepEqual({ ...last, id: 0, quando: '' }, { ...DELIVERED, tipo: 'pedido.cancelado' })
+  })
+
+  test('tells a client, a product and its stock as their lists do, also of an import, and only to who asked', async () => {
+    const [all, stock] = [
+      await hook('cliente.alterado', 'produto.alterado', 'estoque.alterado'),
+      await hook('estoque.alterado'),
+    ]
+    const { body: client } = await admin.call(criarCliente, { body: { nome: 'Padaria', cnpj: cnpjDeTeste(70_001) } })
+    const [{ id } = assert.fail()] = client.clientes
+    await admin.call(atualizarCliente, {
+      body: { id, nome: 'Padaria Sol', cnpj: cnpjDeTeste(70_001), cidade: 'Campinas' },
+    })
+    const { body: product } = await admin.call(criarProduto, {
+      body: { nome: 'Alho', precoCusto: 7, unidadeMedida: 'KG' },
+    })
+    const produtoId = product.produtos[0]?.id ?? assert.fail()
+    await admin.call(atualizarProduto, {
+      body: { id: produtoId, nome: 'Alho roxo', precoCusto: 7.5, unidadeMedida: 'KG' },
+    })
+    await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 12.5 } })
+    await pedidoAberto(world, { produtoId, oferecida: null, quantidade: 2.5 })
+    await assert.rejects(
+      world.db.transaction(async db => {
+        await db.rows(sql`update cliente set nome = 'Nunca' where id = ${id}`)
+        throw new Error('rolled back')
+      }),
+    )
+    const { preview, run } = importer(admin)
+    await run(
+      (
+        await preview(
+          'clientes',
+          csv([
+            ['Nome', 'CNPJ'],
+            ['Importada', cnpjDeTeste(70_002)],
+          ]),
+        )
+      ).id,
+    )
+    await round()
+    const of = (tipo: string) =>
+      all.receiver.recebidos.filter(recebido => recebido.tipo === tipo).map(({ dados }) => dados)
+    const { emUso: _, ...cliente } =
+      (await admin.call(lerCliente, { params: { id } })).body.clientes[0] ?? assert.fail()
+    const mine = of('cliente.alterado').filter(dados => dados.id === id)
+    assert.deepEqual(
+      mine.map(({ nome }) => nome),
+      ['Padaria', 'Padaria Sol'],
+    )
+    assert.deepEqual(mine[1], cliente)
+    assert.equal(of('cliente.alterado').filter(({ nome }) => nome === 'Importada').length, 1)
+    const { emUso: __, ...produto } =
+      (await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos[0] ?? assert.fail()
+    assert.deepEqual(of('produto.alterado').at(-1), produto)
+    assert.deepEqual(
+      of('produto.alterado').map(({ nome }) => nome),
+      ['Alho', 'Alho roxo'],
+    )
+    assert.deepEqual(
+      of('estoque.alterado').map(({ livre }) => livre),
+      [12.5, 10],
+    )
+    const row = (await admin.call(listarEstoque)).body.produtos.find(each => each.produtoId === produtoId)
+    assert.deepEqual(of('estoque.alterado').at(-1), row)
+    assert.deepEqual(
+      stock.receiver.recebidos.map(({ tipo }) => tipo),
+      ['estoque.alterado', 'estoque.alterado'],
+    )
+  })
+})
+
+const DELIVERED = { id: 0, quando: '', tentativas: 1, situacao: 'entregue', status: 200, erro: null, proximaEm: null }
