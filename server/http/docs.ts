@@ -85,19 +85,15 @@ async function nameSchemas(): Promise<{ name: string; route: Route }[]> {
 
 const named = (schema: z.ZodType, id: string) => z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 
-/** What each call of its kind may refuse, unless its own words stand in the contract. */
-const RECUSAS: Record<number, string> = {
-  404: 'Não há, ou é de outra empresa',
-  422: 'Dados inválidos: cada campo é nomeado em `errors`',
-}
-
-/** What any call may refuse stands once. */
+/** What any call may refuse stands once; beside it stand a call's own words in the contract. */
 const QUALQUER_RECUSA = `Outra recusa, conforme \`status\`:
 - 400: o corpo não é um JSON válido
 - 401: sem token, ou com um que já não vale
 - 403: não é o seu papel
+- 404: não há, ou é de outra empresa
 - 413: o corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)
 - 415: o corpo não é \`application/json\`, ou veio comprimido
+- 422: dados inválidos, e cada campo é nomeado em \`errors\`
 - 429: muitas mudanças em um minuto: veja \`Retry-After\`
 - 503: o banco de dados está fora: tente de novo em instantes`
 
@@ -114,13 +110,7 @@ function documented(route: Route, operationId: string | undefined) {
   const { schema, config } = route
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
-  const takesInput = schema.params ?? schema.querystring ?? schema.body
-  const statuses = new Set(Object.keys(config.errors ?? {}).map(Number))
-  if (schema.params) statuses.add(404)
-  if (takesInput) statuses.add(422)
-  const refusals = [...statuses]
-    .sort()
-    .map(status => [status, problem(config.errors?.[status as 409] ?? RECUSAS[status] ?? 'Recusado')] as const)
+  const refusals = Object.entries(config.errors ?? {}).map(([status, words]) => [status, problem(words)] as const)
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const

@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 24_650, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 7_790, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 25_310, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 7_970, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 29_700, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 37_300, isTest],
+  ['tests', 37_900, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -41,18 +41,18 @@ const ROOMS: Record<string, number> = {
   'web/admin/planilha': 2_200,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_080,
-  'server/avisos': 1_630,
+  'server/avisos': 1_650,
   'server/cadastros': 1_110,
-  'server/db': 2_470,
+  'server/db': 2_550,
   'server/documentos': 1_000,
   'server/embedded': 460,
   'server/estantes': 1_470,
-  'server/financeiro': 740,
+  'server/financeiro': 760,
   'server/http': 1_520,
   'server/importacoes': 3_050,
-  'server/integracao': 100,
-  'server/manutencao': 1_320,
-  'server/pedidos': 5_020,
+  'server/integracao': 600,
+  'server/manutencao': 1_330,
+  'server/pedidos': 5_050,
   'server/relatorios': 1_620,
 }
 
