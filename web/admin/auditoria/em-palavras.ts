@@ -2,7 +2,7 @@ import type { Entidade, Registro } from '#contract/auditoria.ts'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import { CAMPOS_DO_CLIENTE } from '#contract/clientes.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
-import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { CAMPOS_DA_ESTANTE } from '#contract/estantes.ts'
 import { CAMPOS_DO_PAGAMENTO } from '#contract/pagamentos.ts'
 import { CAMPOS_DO_PRODUTO } from '#contract/produtos.ts'
@@ -55,6 +55,7 @@ const CAMPOS: NomesDosCampos = {
   pixCidade: ['Cidade de quem recebe'],
   bloqueiaAtrasoDias: ['Bloquear com atraso acima de', (dias: number) => contar(dias, 'dia', 'dias')],
   perguntaPagos: ['Falta dizer o que já estava pago'],
+  margemSugerida: ['Margem sugerida', emPorcento],
   lembreteHoras: ['Lembrar automaticamente', (horas: number) => `${contar(horas, 'hora', 'horas')} antes de fechar`],
   itens: ['Itens', (itens: readonly unknown[]) => contar(itens.length, 'produto', 'produtos')],
   precoVenda: ['Preço', emReais],

@@ -11,6 +11,7 @@ import { SituacaoChip } from './situacao.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
 
 const Acabou = lazyPart(() => import('./acabou.tsx'), 'Acabou')
+const Reajustar = lazyPart(() => import('./estantes/reajustar.tsx'), 'Reajustar')
 const Precos = lazyPart(() => import('./estantes/precos.tsx'), 'Precos')
 
 /** Where a product is: on shelves and in orders. `acabado`: it is no longer offered, though it is on shelves. */
@@ -26,8 +27,17 @@ export function FimDoProduto({ record: produto }: { record: Produto }) {
   const { data, acabado } = useFim(produto.id)
   const voltou = useVoltou(produto.nome)
   const emPedidos = data?.pedidos.length ?? 0
+  const emNenhuma = produto.ativo === 1 && data?.oferecem === 0 && data.acabou === 0
   return (
     <>
+      <DialogButton
+        size="sm"
+        variant="filled"
+        offered={emNenhuma}
+        dialog={onClose => <Precos incluir estantes={null} produtoId={produto.id} onClose={onClose} />}
+      >
+        Pôr nas estantes abertas
+      </DialogButton>
       {acabado ? (
         <Button size="sm" loading={voltou.isPending} onClick={() => voltou.mutate({ params: { id: produto.id } })}>
           Voltou: oferecer de novo
@@ -62,7 +72,7 @@ export async function podeInativar({ id, nome }: Produto): Promise<boolean> {
 }
 
 /** How many open shelves sell the product below its stored cost, and the way to change that. */
-export function AbaixoDoCusto({ id }: { id: number }) {
+export function AbaixoDoCusto({ id, nome }: Pick<Produto, 'id' | 'nome'>) {
   const { data } = useFim(id)
   if (!data?.abaixoDoCusto) return null
   return (
@@ -71,8 +81,11 @@ export function AbaixoDoCusto({ id }: { id: number }) {
       role="status"
       title={`${contar(data.abaixoDoCusto, 'estante aberta vende', 'estantes abertas vendem')} abaixo do custo`}
     >
-      <DialogButton size="sm" dialog={onClose => <Precos estantes={null} produtoId={id} onClose={onClose} />}>
-        Mudar o preço nas estantes
+      <DialogButton
+        size="sm"
+        dialog={onClose => <Reajustar clientes={null} produto={{ id, nome }} onClose={onClose} />}
+      >
+        Reajustar o preço
       </DialogButton>
     </Alert>
   )

@@ -145,7 +145,6 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
             O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
           </p>
         ) : null}
-        {record ? <AbaixoDoCusto id={record.id} /> : null}
         <Detalhes field={field} unidade={unidadeMedida ?? 'UN'} aberto={temDetalhes(form.values)} />
       </>
     )
@@ -160,6 +159,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
   emUso: 'Está em estantes',
   Situacao: SituacaoDoProduto,
   Acoes: FimDoProduto,
+  Acima: ({ record }) => <AbaixoDoCusto {...record} />,
 }
 
 /** `/admin/cadastro/produto`: what is sold, in which unit and at what cost. */

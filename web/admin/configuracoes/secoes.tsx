@@ -4,7 +4,7 @@ import { type Configuracoes, HORAS_ANTES_NO_MAXIMO } from '#contract/configuraco
 import { contar } from '#contract/dinheiro.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { MoneyField, PercentField } from '../../ui/fields/money-field.tsx'
 import type { useSentForm } from '../../ui/fields/sent-form.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Cor } from './cor.tsx'
@@ -69,6 +69,18 @@ export const SECOES: readonly Secao[] = [
           description="Em branco: qualquer valor"
         />
       </>
+    ),
+  },
+  {
+    title: 'Preços',
+    words: 'Com que margem começa o preço de um produto novo, ou de um que ficou abaixo do custo.',
+    fields: ({ field }) => (
+      <PercentField
+        className="half"
+        {...field('margemSugerida')}
+        label="Margem sugerida"
+        description="Sobre o custo. Em branco: nenhuma"
+      />
     ),
   },
   {

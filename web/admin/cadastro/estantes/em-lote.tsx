@@ -12,9 +12,10 @@ import type { Mais } from '../lista-de-cadastro.tsx'
 
 const Proximo = lazyPart(() => import('./proximo.tsx'), 'Proximo')
 const Precos = lazyPart(() => import('./precos.tsx'), 'Precos')
+const Reajustar = lazyPart(() => import('./reajustar.tsx'), 'Reajustar')
 const Datas = lazyPart(() => import('./datas.tsx'), 'Datas')
 
-type Qual = 'proximo' | 'precos' | 'datas'
+type Qual = 'proximo' | 'precos' | 'reajustar' | 'datas'
 type Props = {
   /** In the order of the list. */
   mostradas: readonly Estante[]
@@ -87,6 +88,7 @@ function Acoes({ escolhidas, onMudadas, onOpen }: AcoesProps) {
   const tools: [shown: boolean, label: string, destas: number, onClick: () => void][] = [
     [true, 'Próximo período', clientes, () => onOpen('proximo')],
     [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', quantas, () => onOpen('precos')],
+    [true, quantas > 0 ? 'Reajustar' : 'Reajustar preços', clientes, () => onOpen('reajustar')],
     [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
     [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
     [ativas > 0, 'Desativar', ativas, () => ativar(0)],
@@ -112,5 +114,6 @@ function Janela({ qual, marcadas, mostradas, onClose, onPeriodo }: JanelaProps) 
   const clientes = todas ? null : [...new Set(marcadas.map(({ clienteId }) => clienteId))]
   if (qual === 'proximo') return <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} />
   if (qual === 'precos') return <Precos estantes={todas ? null : marcadas.map(({ id }) => id)} onClose={onClose} />
+  if (qual === 'reajustar') return <Reajustar {...{ clientes, onClose }} />
   return <Datas {...{ marcadas, onClose }} />
 }

@@ -1,17 +1,21 @@
-import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
-import { abaixoDoCusto, contar, emReais } from '#contract/dinheiro.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { abaixoDoCusto, contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
+import { lerProduto, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
-import { useWrite } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { MoneyField, PercentField } from '../../../ui/fields/money-field.tsx'
+import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../../produto-select.tsx'
 import { nasEstantes } from '../use-voltou.ts'
+import { Especiais } from './especiais.tsx'
+import { useMargemSugerida } from './margem.ts'
 import { Previa, usePrevia } from './previa.tsx'
 
 type Props = {
@@ -19,15 +23,29 @@ type Props = {
   estantes: number[] | null
   /** Chosen already; undefined: chosen in the dialog. */
   produtoId?: number
+  /** Begins with putting the product on the shelves that lack it. */
+  incluir?: boolean
   onClose: () => void
 }
 const VAZIO = {
   ...{ produtoId: null as number | null, como: undefined as 'custo' | undefined },
   ...{ precoVenda: null as number | null, sobreCusto: null as number | null, motivo: '', incluirEspeciais: false },
+  ...{ incluir: false, quantidade: null as number | null },
 }
 
 /** Sets one product's price on the marked shelves, or on all open ones. Special prices are listed by client, and change only if chosen. */
-export function Precos({ estantes, produtoId, onClose }: Props) {
+export function Precos(props: Props) {
+  const margem = useMargemSugerida()
+  return margem === undefined ? null : <Formulario {...props} margem={margem} />
+}
+
+function Formulario({
+  estantes,
+  produtoId,
+  incluir: novo = false,
+  margem,
+  onClose,
+}: Props & { margem: number | null }) {
   const toBody = (values: typeof VAZIO): Input<typeof mudarPrecos.schema.body> => {
     const { produtoId, como, precoVenda, sobreCusto, ...rest } = values
     return {
@@ -36,13 +54,19 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
     }
   }
   const { form, field, checkbox, submit, failure, busy } = useSentForm({
-    initialValues: { ...VAZIO, produtoId: produtoId ?? null },
+    initialValues: {
+      ...{ ...VAZIO, produtoId: produtoId ?? null, sobreCusto: margem, incluir: novo },
+      como: novo && margem !== null ? ('custo' as const) : undefined,
+    },
     toBody,
   })
-  const { como, incluirEspeciais, produtoId: chosen } = form.values
+  const { como, incluirEspeciais, incluir, quantidade, produtoId: chosen } = form.values
+  const { data } = useRead(lerProduto, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null })
+  const produto = data?.produtos[0]
   // Previewed without the special prices, so that these stay listed when they are to change too.
   const body = { ...toBody(form.values), motivo: '', incluirEspeciais: false }
-  const complete = chosen !== null && (como ? form.values.sobreCusto : form.values.precoVenda) !== null
+  const comQuantidade = !incluir || temEstoque(produto) || quantidade !== null
+  const complete = chosen !== null && (como ? form.values.sobreCusto : form.values.precoVenda) !== null && comQuantidade
   const previa = usePrevia(preverPrecos, complete, { body })
   const mudados = previa.data
   const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
@@ -54,8 +78,6 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
     await previa.fazer(() => mudar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
     onClose()
   })
-  // The next thing to type, once there is a product.
-  const next = { key: chosen, autoFocus: chosen !== null, 'data-autofocus': produtoId !== undefined || undefined }
   return (
     <FormDialog
       {...{ failure, busy, onClose }}
@@ -64,6 +86,43 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
       onSubmit={enviar}
     >
+      <Campos {...{ form, field, checkbox, produto, produtoId, novo }} marcadas={estantes !== null} />
+      <Previa
+        previa={previa}
+        waiting={`${estantes === null ? 'Vale só para as estantes abertas. ' : ''}A contagem aparece aqui.`}
+        doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
+      >
+        {mudados => emPalavras(mudados, estantes === null ? 'aberta' : 'marcada')}
+      </Previa>
+      {mudados ? (
+        <Especiais
+          {...checkbox('incluirEspeciais')}
+          especiais={mudados.especiais.map(especial => ({
+            ...{ ...especial, detalhe: especial.periodo, para: mudados.precoVenda },
+          }))}
+          quantos={mudados.quantosEspeciais}
+          tambem={incluirEspeciais}
+          como={`para ${emReais(mudados.precoVenda)}`}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}
+
+type CamposProps = Pick<ReturnType<typeof useSentForm<typeof VAZIO>>, 'form' | 'field' | 'checkbox'> &
+  Pick<Props, 'produtoId'> & { produto: Produto | undefined; novo: boolean; marcadas: boolean }
+
+/** Which product, at what price, and whether the shelves that lack it get it. */
+function Campos({ form, field, checkbox, produto, produtoId, novo, marcadas }: CamposProps) {
+  const { como, incluir, produtoId: chosen } = form.values
+  // The next thing to type, once there is a product.
+  const next = {
+    key: chosen,
+    autoFocus: chosen !== null,
+    'data-autofocus': (produtoId !== undefined && !novo) || undefined,
+  }
+  return (
+    <>
       <ProdutoSelect
         {...field('produtoId')}
         error={form.errors.produtoId ? 'Escolha o produto' : undefined}
@@ -85,20 +144,25 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
           <MoneyField {...field('precoVenda')} {...next} className="grow" aria-label="Preço novo" />
         )}
       </div>
-      <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
-      <Previa
-        previa={previa}
-        waiting={`${estantes === null ? 'Vale só para as estantes abertas. ' : ''}A contagem aparece aqui.`}
-        doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
-      >
-        {mudados => emPalavras(mudados, estantes === null ? 'aberta' : 'marcada')}
-      </Previa>
-      {mudados && mudados.quantosEspeciais > 0 ? (
-        <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
+      <Checkbox
+        {...checkbox('incluir')}
+        label={`Pôr também nas estantes ${marcadas ? 'marcadas' : 'abertas'} que não o têm`}
+      />
+      {incluir ? (
+        <QuantityField
+          {...field('quantidade')}
+          label="Quantidade em cada uma"
+          description={temEstoque(produto) ? 'Em branco: só o estoque limita' : 'Quanto cada estante oferece'}
+          unidade={produto?.unidadeMedida ?? 'KG'}
+          data-autofocus={novo || undefined}
+        />
       ) : null}
-    </FormDialog>
+      <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
+    </>
   )
 }
+
+const temEstoque = (produto: Produto | undefined) => produto !== undefined && produto.estoque !== null
 
 const COMO = [
   [undefined, 'Preço novo'],
@@ -107,39 +171,13 @@ const COMO = [
 
 /** What will change: how many shelves, from which price, and whether the new price is below the cost. */
 function emPalavras(mudados: Mudados, quais: 'aberta' | 'marcada'): string {
-  const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
+  const { estantes, incluidas, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
   if (estantes === 0)
     return quantosEspeciais > 0
       ? `As estantes ${quais}s que oferecem este produto têm preço especial.`
       : `Nenhuma estante ${quais} oferece este produto.`
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
   const custo = abaixoDoCusto(precoVenda, precoCusto) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
-  return `${contar(estantes, `estante ${quais} fica`, `estantes ${quais}s ficam`)} com ${emReais(precoVenda)}${de}.${custo}`
-}
-
-type EspeciaisProps = CheckboxProps & { mudados: Mudados; tambem: boolean }
-
-/** The clients with a special price, each with the price that stays or, if chosen, the new one. */
-function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
-  const { precoVenda, especiais, quantosEspeciais } = mudados
-  const nomes = contar(quantosEspeciais, 'preço especial', 'preços especiais')
-  const muda = quantosEspeciais === 1 ? 'muda' : 'mudam'
-  return (
-    <section className="surface padded stack gap-xs">
-      <p role="status" className="semibold">{`${nomes} ${tambem ? 'também' : 'não'} ${muda}`}</p>
-      <ul className="rows" aria-label="Preços especiais">
-        {especiais.map(({ estanteId, clienteNome, periodo, precoVenda: especial }) => (
-          <li key={estanteId} className="line between gap-sm">
-            <span className="shrinks">
-              {clienteNome} <span className="quiet">{periodo}</span>
-            </span>
-            <span className="num nowrap">
-              {tambem ? `${emReais(especial)} → ${emReais(precoVenda)}` : `fica ${emReais(especial)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Checkbox {...checkbox} label={`Mudar também ${nomes} para ${emReais(precoVenda)}`} />
-    </section>
-  )
+  const novas = incluidas > 0 ? ` Em ${emNumero(incluidas)} ele ainda não estava.` : ''
+  return `${contar(estantes, `estante ${quais} fica`, `estantes ${quais}s ficam`)} com ${emReais(precoVenda)}${de}.${novas}${custo}`
 }
