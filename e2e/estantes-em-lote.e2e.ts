@@ -1,8 +1,9 @@
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
+import { apertos } from './apertos.ts'
 import { produto } from './fazer-pedido.ts'
-import { expect, type Locator, type Page, test } from './own-server.ts'
+import { expect, test } from './own-server.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -33,28 +34,12 @@ async function clientesComPreco() {
   return { cozinhas, admin, nome, precos: () => Promise.all(precos.map(preco => preco())) }
 }
 
-/** Counts clicks and presses of keys that type no text. */
-function contagem(page: Page) {
-  let feitas = 0
-  return {
-    clicar: async (where: Locator) => {
-      feitas++
-      await where.click()
-    },
-    teclar: async (key: string) => {
-      feitas++
-      await page.keyboard.press(key)
-    },
-    feitas: () => feitas,
-  }
-}
-
 test('sets one price on all open shelves in at most six presses; a special price is named and stays', async ({
   page,
 }) => {
   const { admin, nome, precos, cozinhas } = await clientesComPreco()
   await abrirComoAdministrador(page)
-  const { clicar, teclar, feitas } = contagem(page)
+  const { clicar, teclar, feitos } = apertos(page)
   await clicar(botao(page, 'Cadastros'))
   await clicar(page.getByRole('banner').getByRole('link', { name: 'Estantes', exact: true }))
   await clicar(botao(page, 'Um preço em todas'))
@@ -69,22 +54,22 @@ test('sets one price on all open shelves in at most six presses; a special price
   await expect(dialogo.getByRole('listitem').filter({ hasText: cozinhas.at(-1)?.nome ?? '' })).toContainText('R$ 3,50')
   await teclar('Enter')
   await expect(page.getByText(`${ESTANTES - 1} estantes com o preço R$ 6,20`)).toBeVisible()
-  expect(feitas()).toBeLessThanOrEqual(6)
+  expect(feitos()).toBeLessThanOrEqual(6)
   expect(await precos()).toEqual([6.2, 6.2, 6.2, 3.5])
 
-  // A cost above these prices says so when it is saved, and leads to the same dialog.
+  // A cost above these prices says so when it is saved, and leads to the price rise, over the cost.
   await irPara(page, `/admin/cadastro/produto?busca=${encodeURIComponent(nome)}`)
   await botao(page, `Abrir ${nome}`).click()
   await campo(page, 'Custo').fill('6,5')
   await botao(page, 'Salvar').click()
   await expect(page.getByText(`${ESTANTES} estantes abertas vendem abaixo do custo`)).toBeVisible()
-  await botao(page, 'Mudar o preço nas estantes').click()
-  await expect(campo(page, 'Preço novo')).toBeFocused()
-  await page.keyboard.type('7,9')
+  await botao(page, 'Reajustar o preço').click()
+  await expect(campo(dialogo, 'Porcentagem')).toHaveValue('30')
+  await expect(campo(dialogo, 'Porcentagem')).toBeFocused()
   await dialogo.getByLabel(/^Mudar também/).check()
-  await botao(dialogo, `Mudar em ${ESTANTES} estantes`).click()
+  await botao(dialogo, 'Reajustar 1 produto').click()
   await expect(page.getByText('abaixo do custo')).toBeHidden()
-  expect(await precos()).toEqual([7.9, 7.9, 7.9, 7.9])
+  expect(await precos()).toEqual([8.45, 8.45, 8.45, 8.45])
 
   await test.step('marked shelves change their days together, and are deactivated and reactivated', async () => {
     const { compare } = new Intl.Collator('pt-BR', { numeric: true })
@@ -133,7 +118,7 @@ test('creates the next period for all clients in at most eight presses, with pro
   await admin(criarEstante, { body: outra })
   await admin(criarEstante, { body: { periodo, clienteId, validaDe: SEGUNDA, validaAte: SEXTA } })
   await abrirComoAdministrador(page)
-  const { clicar, feitas } = contagem(page)
+  const { clicar, feitos } = apertos(page)
   await clicar(botao(page, 'Cadastros'))
   await clicar(page.getByRole('banner').getByRole('link', { name: 'Estantes', exact: true }))
   await expect(page.getByRole('status').filter({ hasText: /estantes$/ })).toBeVisible()
@@ -147,7 +132,7 @@ test('creates the next period for all clients in at most eight presses, with pro
   await expect(dialogo.getByText(/Abaixo do custo: \d+ preços\./)).toBeVisible()
   await clicar(criar)
   await expect(page.getByText(/^\d+ estantes criadas/)).toBeVisible()
-  expect(feitas()).toBeLessThanOrEqual(8)
+  expect(feitos()).toBeLessThanOrEqual(8)
   const criadas = /\d+/.exec((await page.getByText(/^\d+ estantes criadas/).textContent()) ?? '')?.[0]
   await expect(botao(page, `Marcar as ${criadas}`)).toBeVisible()
   await expect(page.getByText(outra.periodo)).toBeHidden()

@@ -1,14 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
 import { criarMovimento, listarEstoque, listarMovimentos, TIPOS_MANUAIS, type TipoManual } from '#contract/estoque.ts'
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
-import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { type FieldOf, useSentForm } from '../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { AbaixoDoCusto } from '../cadastro/fim-do-produto.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
 
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
@@ -19,7 +23,7 @@ const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string, salvar
   perda: ['Perda', 'Quanto se perdeu', 'Registrar perda'],
 }
 const TIPOS = TIPOS_MANUAIS.map(tipo => [tipo, VERBOS[tipo][0]] as const)
-const LEITURAS = [listarEstoque, listarMovimentos, listarProdutos, listarProdutosAtivos, lerProduto]
+export const LEITURAS = [listarEstoque, listarMovimentos, listarProdutos, listarProdutosAtivos, lerProduto]
 
 type Props = {
   tipo: TipoManual
@@ -31,13 +35,21 @@ type Props = {
 /** The dialog that records a receipt, a count or a loss. */
 export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
   const [feitos, setFeitos] = useState(0)
+  const [abaixo, setAbaixo] = useState<{ produtoId: number; nome: string }>()
   const write = useWrite(criarMovimento, {
     invalidates: LEITURAS,
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
   })
   const { form, field, submit, ...sending } = useSentForm({
-    initialValues: { tipo, produto: pedido ?? null, quantidade: null as number | null, motivo: '' },
-    toBody: ({ produto, quantidade, motivo }) => ({
+    initialValues: {
+      tipo,
+      produto: pedido ?? null,
+      quantidade: null as number | null,
+      motivo: '',
+      precoCusto: null as number | null,
+    },
+    toBody: ({ produto, quantidade, motivo, precoCusto }) => ({
+      ...(feito === 'entrada' && { precoCusto }),
       ...{ tipo: feito, motivo, produtoId: produto?.id as number, quantidade: quantidade as number },
     }),
   })
@@ -49,12 +61,19 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
   const primeira = produto !== null && produto.estoque === null
   const feito: TipoManual = primeira ? 'contagem' : form.values.tipo
   const send = submit(async body => {
-    await write.mutateAsync({ body })
+    const { abaixoDoCusto } = await write.mutateAsync({ body })
+    if (abaixoDoCusto[0]) return setAbaixo(abaixoDoCusto[0])
     if (pedido) return onClose()
     // Keeps the reason (an invoice number, who counts) for the next product; each loss has its own.
-    form.setValues({ produto: null, quantidade: null, ...(feito === 'perda' && { motivo: '' }) })
+    form.setValues({ produto: null, quantidade: null, precoCusto: null, ...(feito === 'perda' && { motivo: '' }) })
     setFeitos(feitos + 1)
   })
+  if (abaixo)
+    return (
+      <Dialog short title={`${abaixo.nome}: o custo subiu`} onClose={onClose}>
+        <AbaixoDoCusto id={abaixo.produtoId} nome={abaixo.nome} />
+      </Dialog>
+    )
   return (
     <FormDialog
       short
@@ -83,6 +102,24 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
           onChange={found => form.setFieldValue('produto', found)}
         />
       )}
+      <Quanto {...{ field, feito, produto, primeira }} pedido={pedido !== undefined} />
+    </FormDialog>
+  )
+}
+
+type QuantoProps = {
+  field: FieldOf<'quantidade' | 'precoCusto' | 'motivo'>
+  feito: TipoManual
+  produto: (Alvo & { precoCusto?: number }) | null
+  primeira: boolean
+  /** The product was given, so that the quantity is what to type first. */
+  pedido: boolean
+}
+
+/** How much, at what cost and why. */
+function Quanto({ field, feito, produto, primeira, pedido }: QuantoProps) {
+  return (
+    <>
       <p className="quiet small" role="status">
         {primeira
           ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
@@ -90,18 +127,27 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
       </p>
       <QuantityField
         {...field('quantidade')}
-        key={id}
+        key={produto?.id}
         label={VERBOS[feito][1]}
         unidade={produto?.unidadeMedida ?? 'KG'}
-        autoFocus={id !== undefined}
+        autoFocus={produto !== null}
         data-autofocus={pedido ? true : undefined}
       />
+      {feito === 'entrada' ? (
+        <MoneyField
+          {...field('precoCusto')}
+          label="Custo"
+          description={
+            produto?.precoCusto === undefined ? 'Se mudou' : `Se mudou. Hoje: ${emReais(produto.precoCusto)}`
+          }
+        />
+      ) : null}
       <TextInput
         {...field('motivo')}
         label="Motivo"
         description={feito === 'perda' ? 'O que aconteceu' : 'Se quiser: nota fiscal, quem contou'}
         maxLength={200}
       />
-    </FormDialog>
+    </>
   )
 }

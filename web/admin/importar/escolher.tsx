@@ -1,7 +1,10 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Dobra } from './dobra.tsx'
 import { Lembrados } from './lembrados.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
@@ -10,16 +13,17 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state }: Props) {
+export function Escolher({ tipo, state, initial }: Props & { initial: string | undefined }) {
   return (
     <div className="stack gap-md">
       <Recusado tipo={tipo} state={state} />
+      {initial === undefined ? null : <Colar initial={initial} onRead={texto => void state.colar(texto)} />}
       <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
         <input
           type="file"
           // biome-ignore lint/a11y/noAutofocus: the button that led back here is gone
-          autoFocus
-          data-autofocus
+          autoFocus={initial === undefined}
+          data-autofocus={initial === undefined || undefined}
           // Covers the whole label, so that a press or a drop anywhere reaches it.
           style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
           accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -35,8 +39,8 @@ export function Escolher({ tipo, state }: Props) {
         </span>
       </label>
       <p className="quiet">
-        Nada é gravado antes de você ver o que vai mudar. O que já existe não é repetido, e só é alterado se você
-        marcar.
+        Nada é gravado antes de você ver o que vai mudar.{' '}
+        {tipo === 'estoque' ? '' : 'O que já existe não é repetido, e só é alterado se você marcar.'}
       </p>
       <div className="row centred gap-xs">
         <span className="quiet">Ainda não tem o arquivo?</span>
@@ -50,6 +54,35 @@ export function Escolher({ tipo, state }: Props) {
         <ColunasAceitas tipo={tipo} />
         <Lembrados tipo={tipo} />
       </div>
+    </div>
+  )
+}
+
+/** Lines copied from a spreadsheet, instead of a file. */
+function Colar({ initial, onRead }: { initial: string; onRead: (texto: string) => void }) {
+  const [texto, setTexto] = useState(initial)
+  return (
+    <div className="stack gap-xs">
+      <Textarea
+        label="Cole as linhas: produto e quantidade"
+        description="Copie no Excel ou no Google Planilhas. O produto pode ser o código ou o nome."
+        placeholder={'Banana prata\t100'}
+        autosize
+        minRows={4}
+        maxRows={12}
+        spellCheck={false}
+        data-autofocus={initial === '' || undefined}
+        value={texto}
+        onChange={event => setTexto(event.currentTarget.value)}
+      />
+      <ReasonButton
+        w="fit-content"
+        reason={texto.trim() === '' ? 'Cole as linhas' : null}
+        data-autofocus={initial !== '' || undefined}
+        onClick={() => onRead(texto)}
+      >
+        Ler as linhas
+      </ReasonButton>
     </div>
   )
 }

@@ -10,10 +10,14 @@ import { Feita } from './feita.tsx'
 import { Previa } from './previa.tsx'
 import { type DeOnde, type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
 
-type Props = DeOnde & { onClose: () => void }
+type Props = DeOnde & {
+  /** Lines that may be pasted instead of a file; undefined: only a file. */
+  initial?: string
+  onClose: () => void
+}
 
 /** Imports a file step by step: choose it, preview the changes, write them, show the result. */
-export function Importar({ onClose, ...deOnde }: Props) {
+export function Importar({ initial, onClose, ...deOnde }: Props) {
   const state = useImportacao(deOnde)
   const { importacao, deixar } = state
   const fechar = useAskingClose(
@@ -27,11 +31,11 @@ export function Importar({ onClose, ...deOnde }: Props) {
       {state.enviando !== null ? (
         <Lendo nome={state.enviando} onCancel={() => void deixar()} />
       ) : importacao === undefined ? (
-        <Escolher tipo={deOnde.tipo} state={state} />
+        <Escolher tipo={deOnde.tipo} state={state} initial={initial} />
       ) : importacao.situacao === 'feita' ? (
         <Feita importacao={importacao} onRestart={() => void deixar()} onClose={fechar} />
       ) : (
-        <Previa key={importacao.id} importacao={importacao} state={state}>
+        <Previa key={importacao.id} tudo={deOnde.tipo === 'estoque'} {...{ importacao, state }}>
           {(escolha, porLer) => <Rodape {...{ importacao, state, escolha, porLer }} />}
         </Previa>
       )}

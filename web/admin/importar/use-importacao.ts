@@ -23,8 +23,6 @@ export type DeOnde = {
   tipo: TipoDeImportacao
   /** The shelf that gets the lines, for `estante-produtos`. */
   estanteId?: number | undefined
-  /** Pasted lines, which may come without headings. */
-  colado?: '1'
 }
 
 /** One import from the file to its end, as the server holds it. */
@@ -80,7 +78,8 @@ export function useImportacao(deOnde: DeOnde) {
 
 export type EstadoDaImportacao = ReturnType<typeof useImportacao>
 
-type Envio = { nome: string; body: Blob; aba?: string | undefined }
+/** `colado`: pasted lines, which may come without headings. */
+type Envio = { nome: string; body: Blob; aba?: string | undefined; colado?: '1' | undefined }
 
 /** Sends a file; its import replaces the one of before. */
 function useEnvio(
@@ -93,7 +92,7 @@ function useEnvio(
   const [ultimo, setUltimo] = useState<Envio>()
   const current = useRef<AbortController>(null)
   const mandar = async (envio: Envio) => {
-    const { nome, body, aba } = envio
+    const { nome, body, aba, colado } = envio
     const controller = new AbortController()
     current.current = controller
     setFalha(null)
@@ -104,7 +103,7 @@ function useEnvio(
       onSent(undefined)
       const { importacoes } = await ask(enviarImportacao, {
         params: { tipo },
-        query: { ...query, nome: nome.slice(0, 255), aba },
+        query: { ...query, nome: nome.slice(0, 255), aba, colado },
         body,
         signal: controller.signal,
       })
@@ -120,10 +119,11 @@ function useEnvio(
     falha,
     /** The only sheet that was asked for. */
     aba: ultimo?.aba,
+    colar: (texto: string) => mandar({ nome: 'linhas coladas', body: new Blob([texto], BYTES), colado: '1' }),
     enviar: async (file: File) => {
       if (file.size > BYTES_NO_MAXIMO) return setFalha(GRANDE)
       const bytes = await file.arrayBuffer().catch(() => setFalha(ILEGIVEL))
-      if (bytes) await mandar({ nome: file.name, body: new Blob([bytes], { type: 'application/octet-stream' }) })
+      if (bytes) await mandar({ nome: file.name, body: new Blob([bytes], BYTES) })
     },
     /** The same bytes again: the file on disk may have changed. */
     reenviar: async (so: Pick<Envio, 'aba'> = {}) => {
@@ -133,6 +133,7 @@ function useEnvio(
   }
 }
 
+const BYTES = { type: 'application/octet-stream' }
 const recusa = (title: string, detail: string) => plainFailure(422, '', title, detail)
 const GRANDE = recusa('O arquivo é grande demais', 'Envie no máximo 10 MB: divida-o em partes.')
 const ILEGIVEL = recusa(

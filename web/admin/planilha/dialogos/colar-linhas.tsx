@@ -28,9 +28,9 @@ type Props = {
 /** Pastes whole spreadsheet rows, read as an import reads them: their preview, then the sheet filled with them. */
 export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const [texto, setTexto] = useState(initial)
-  const state = useImportacao({ tipo: 'estante-produtos', estanteId, colado: '1' })
+  const state = useImportacao({ tipo: 'estante-produtos', estanteId })
   const { importacao, enviando, deixar } = state
-  const ler = (colado: string) => void state.enviar(new File([colado], 'linhas coladas'))
+  const ler = (colado: string) => void state.colar(colado)
   const lerInicial = useEffectEvent(() => {
     if (initial) ler(initial)
   })
