@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../api/call.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { CallError } from '../ui/failure.ts'
+import { CallError, type Failure } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { ReasonButton } from '../ui/reason-button.tsx'
 import { openFile, saveFile } from '../ui/save-file.ts'
@@ -14,12 +14,22 @@ type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick
   sent: Sent<R>
   /** Why there is no file now; null or left out if there is one. */
   reason?: string | null
+  /** True where it deals with a refusal itself; the others are told by a toast. */
+  onRefused?: (failure: Failure) => boolean
   /** Opens the document, to be printed, in place of saving it. */
   opens?: boolean
 }
 
 /** Downloads or opens a file. While it is being made, the same button stops it. */
-export function FileButton<R extends Route>({ route, sent, reason = null, opens, children, ...props }: Props<R>) {
+export function FileButton<R extends Route>({
+  route,
+  sent,
+  reason = null,
+  opens,
+  onRefused,
+  children,
+  ...props
+}: Props<R>) {
   const [making, setMaking] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
@@ -30,6 +40,7 @@ export function FileButton<R extends Route>({ route, sent, reason = null, opens,
     setMaking(controller)
     try {
       const { data, errors } = await callForFile<R>(route, { ...sent, signal: controller.signal })
+      if (errors && onRefused?.(errors)) return
       if (!data) return toastFailure(new CallError(errors), 'O arquivo não foi baixado')
       if (opens && openFile(data)) return
       saveFile(data)

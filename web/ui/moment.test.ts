@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dayHere, showHour, showMoment, showWeekday, showWholeDay, todayHere } from './moment.ts'
+import { dayHere, showAgo, showHour, showMoment, showWeekday, showWholeDay, todayHere } from './moment.ts'
 
 describe('showWeekday', () => {
   test('leaves out the current year', () => {
@@ -13,6 +13,18 @@ describe('showWeekday', () => {
     assert.equal(showWeekday('2023-03-10'), 'sex\u00a010/03/2023')
     assert.equal(showWeekday(proximo), showWholeDay(proximo))
   })
+})
+
+test('how long ago an instant was, in the largest unit that says it', () => {
+  const ago = (minutes: number) => showAgo(new Date(Date.now() - minutes * 60_000 - 1_000).toISOString())
+  assert.deepEqual([0, 1, 59, 185, 47 * 60, 48 * 60].map(ago), [
+    'agora mesmo',
+    'há 1 minuto',
+    'há 59 minutos',
+    'há 3 horas',
+    'há 47 horas',
+    'há 2 dias',
+  ])
 })
 
 test('an instant shows as the clock of the business has it, with and without Temporal', () => {

@@ -33,6 +33,17 @@ export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia
 export const showMoment = (instante: string | null): string =>
   instante ? `${diaPorExtenso(dayHere(instante))} ${showHour(instante)}` : '–'
 
+const ago = naPrimeiraVez(() => new Intl.RelativeTimeFormat('pt-BR'))
+
+/** How long ago an instant was: `há 3 horas`; from two days on, in days. */
+export function showAgo(instante: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(instante)) / 60_000)
+  if (minutes < 1) return 'agora mesmo'
+  if (minutes < 60) return ago().format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? ago().format(-hours, 'hour') : ago().format(-Math.floor(hours / 24), 'day')
+}
+
 /** The time of an instant in the business's time zone: `22:30`. */
 export const showHour = (instante: string): string => clock(new Date(instante)).slice(11, 16)
 

@@ -11,10 +11,13 @@ import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-panel.tsx'
 import { SECOES, type Valores } from './secoes.tsx'
+
+const Copias = lazyPart(() => import('./copias.tsx'), 'Copias')
 
 /** `/admin/configuracoes`: who the provider is, how it looks, and on which days it delivers. */
 export function Configuracoes() {
@@ -23,6 +26,7 @@ export function Configuracoes() {
   return (
     <Page title="Configurações" sub={screens.configuracoes.sub}>
       {dados ? <Formulario dados={dados} /> : <Unread read={read} cards rows={3} height={220} gap={20} />}
+      {dados ? <Copias /> : null}
     </Page>
   )
 }
