@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, DiasEntrega, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Texto } from './campos.ts'
+import {
+  Dia,
+  DiaOuNulo,
+  DiasEntrega,
+  Id,
+  IdTexto,
+  PorId,
+  Quantidade,
+  QuantidadeLida,
+  Sinalizador,
+  Texto,
+  ZeroOuUm,
+} from './campos.ts'
 import { semRepetidos } from './listas.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
@@ -27,12 +39,19 @@ export const PedidoFixo = z.object({
   nome: z.string(),
   diasSemana: z.array(z.int()).meta({ description: 'De entrega: 1 segunda-feira … 7 domingo' }),
   pausadoAte: DiaOuNulo.meta({ description: 'Nenhuma entrega antes deste dia; null sem pausa' }),
+  confirmarSozinho: ZeroOuUm,
   itens: z.array(z.object({ ...QualProduto, quantidade: QuantidadeLida })),
   proximaEntrega: DiaOuNulo.meta({
     description: 'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
   }),
   ultimo: z
-    .object({ dia: z.string(), situacao: Situacao, pedidoId: z.int().nullable(), faltaram: z.array(Faltou) })
+    .object({
+      dia: z.string(),
+      situacao: Situacao,
+      pedidoId: z.int().nullable(),
+      faltaram: z.array(Faltou),
+      naoConfirmou: z.string().nullable().meta({ description: 'Por que não se confirmou sozinho, e ficou Aberto' }),
+    })
     .nullable()
     .meta({ description: 'O que aconteceu da última vez' }),
 })
@@ -47,6 +66,7 @@ const FixoEditado = z.object({
   nome: Texto(60),
   diasSemana: DiasEntrega,
   pausadoAte: Dia.nullable().default(null),
+  confirmarSozinho: Sinalizador.optional(),
   itens: z
     .array(z.object({ produtoId: Id, quantidade: Quantidade }))
     .min(1, 'A lista precisa de pelo menos um produto')
@@ -81,7 +101,7 @@ export const criarPedidoFixo = {
   schema: {
     tags,
     summary: 'Guardar uma lista que se repete',
-    description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma.`,
+    description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma. Com \`confirmarSozinho\`, o que coube é confirmado na hora, pelas regras de um comprador; o que elas recusam, ou precisa de aprovação, fica Aberto, e o aviso diz por quê.`,
     body: z.object({
       clienteId: Id,
       ...FixoEditado.shape,

@@ -86,7 +86,7 @@ function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
     ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1, state: 1 },
-    ...{ diasSemana: [2], pausadoAte: DAY, texto: '2 kg de bananas' },
+    ...{ diasSemana: [2], pausadoAte: DAY, confirmarSozinho: 0, texto: '2 kg de bananas' },
     ...{
       dataEntrega: DAY,
       data: OTHER_DAY,

@@ -5,7 +5,7 @@ import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
 /** Events that people are notified of. avisos/destinos.ts later decides the notice for each of them. */
-export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | SoPorEmail
+export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | 'pedido-fixo-confirmado' | SoPorEmail
 
 /** Mails that no bell shows: to somebody who can't sign in, or at an address that is not the user's any more. */
 export type SoPorEmail = 'senha' | 'email-novo' | 'email-mudou'

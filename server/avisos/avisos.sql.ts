@@ -7,7 +7,8 @@ import type { Db } from '../db/db.ts'
 import { countOf, page, readCursor } from '../db/paging.ts'
 import { SISTEMA } from './avisar.sql.ts'
 import { tiposDe } from './destinos.ts'
-import { type Fato, texto } from './textos.ts'
+import type { Fato } from './fato.ts'
+import { texto } from './textos.ts'
 
 const Key = z.tuple([z.int()])
 

@@ -2,7 +2,8 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Carta } from '../business.ts'
-import { type Fato, type Parts, partsOf } from './textos.ts'
+import type { Fato, Parts } from './fato.ts'
+import { partsOf } from './textos.ts'
 
 /** The sender's name, colour and phone number. */
 type Marca = { fornecedor: string; cor: string; telefone: string }

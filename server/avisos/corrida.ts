@@ -1,4 +1,5 @@
-import { type Dados, type Linha, retirou } from './textos.ts'
+import type { Dados, Linha } from './fato.ts'
+import { retirou } from './textos.ts'
 
 /** Changes of one order by one person become one notice, for this long after the first and at most so many. */
 export const RUN_MINUTES = 10

@@ -34,6 +34,8 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'estante-aberta', para: 'cliente', tipo: 'estante-aberta', canal: 'email' },
   { evento: 'estante-fechando', para: 'compradores', tipo: 'estante-fechando', canal: 'email' },
   { evento: 'pedido-fixo', para: 'compradores', tipo: 'pedido-fixo', canal: 'email' },
+  { evento: 'pedido-fixo-confirmado', para: 'cliente', tipo: 'pedido-fixo', canal: 'email' },
+  { evento: 'pedido-fixo-confirmado', para: 'fornecedor', tipo: 'pedido-novo', canal: 'email' },
   { evento: 'pedido-por-confirmar', para: 'compradores', tipo: 'pedido-por-confirmar', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'aprovadores', tipo: 'aprovacao-pedida', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'administradores', tipo: 'aprovacao-pedida', canal: 'sino' },

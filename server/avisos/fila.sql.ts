@@ -6,7 +6,7 @@ import type { Momento } from '../instants.ts'
 import { avisar, SISTEMA } from './avisar.sql.ts'
 import { author, nameOfClient } from './avisos.sql.ts'
 import { stillHolds } from './distribuir.sql.ts'
-import type { Fato } from './textos.ts'
+import type { Fato } from './fato.ts'
 
 /** Mails about the user's access, which do not wait for the other mails. */
 const TO_COME_IN = sql`('convite', 'senha', 'email-novo', 'email-mudou')`

@@ -1,86 +1,9 @@
-import type { TipoDeAviso } from '#contract/avisos.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { faltouEmPalavras } from '#contract/faltou.ts'
-import { type Forma, NOME_DA_FORMA } from '#contract/pagamentos.ts'
-import type { Papel } from '#contract/papeis.ts'
-import type { Faltou } from '#contract/pedidos-fixos.ts'
-import { comUnidade, type Unidade } from '#contract/unidades.ts'
-import type { SoPorEmail } from './avisar.sql.ts'
-
-/** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
-export type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number; motivo?: string }
-type LinhaDoPedido = Linha & { unidadeMedida: Unidade; precoVenda: number; valor: number }
-type Lado = {
-  itens?: Linha[]
-  dataEntrega?: string | null
-  observacao?: string
-  motivo?: string
-  entregues?: (Linha & { quantidadeEntregue: number; motivo: string | null })[]
-  ajustes?: (Linha & { motivo: string | null })[]
-}
-/** The data written with the change, as it was then: of an order (historico.sql.ts, corrida.ts), or of a shelf. */
-export type Dados = {
-  acao?: string
-  /** For a cancelled order: it waited for approval. */
-  esperava?: boolean
-  /** For an observation: an approver wrote it, which sends the order back. */
-  devolve?: boolean
-  /** For a run of changes: one of them withdrew a request for approval. */
-  retirada?: boolean
-  dataEntrega?: string | null
-  valorTotal?: number
-  /** For a deleted order. */
-  numero?: number
-  antes?: Lado | null
-  depois?: Lado | null
-  itens?: LinhaDoPedido[]
-  unidades?: Record<string, Unidade>
-  estanteId?: number
-  /** For a sign-in link: the access version for which it was requested. */
-  versaoDoAcesso?: number
-  periodo?: string
-  /** The standing order that opened an order, and what it asked for in vain. */
-  fixo?: string
-  faltaram?: Faltou[]
-  /** What somebody else changed of the receiver's access, and the name of a new administrator. */
-  mudou?: (keyof typeof MUDOU)[]
-  nome?: string
-  /** Why a copy of the database was not kept. */
-  motivo?: string
-  /** A webhook's address, and why its last attempt failed. */
-  url?: string
-  erro?: string
-  /** The last day for ordering or confirming, and the time if it ends before that day does. */
-  ateDia?: string | null
-  ateHora?: string | null
-  /** What was paid and how; or what is due, and since or from when. */
-  valor?: number
-  forma?: Forma
-  vencimento?: string
-}
-
-/** A notice from the point of view of one receiver. */
-export type Fato = {
-  tipo: TipoDeAviso | SoPorEmail
-  pedidoId: number | null
-  clienteNome: string | null
-  /** The author as this receiver knows them; null for the server. */
-  autor: string | null
-  dados: Dados
-  paraFornecedor: boolean
-  /** The receiver's role. */
-  papel: Papel
-}
-
-/** What a mail says. */
-export type Parts = {
-  titulo: string
-  frases: string[]
-  linhas: LinhaDoPedido[]
-  total: number | undefined
-  botao: string
-}
+import { NOME_DA_FORMA } from '#contract/pagamentos.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import type { Dados, Fato, Linha, LinhaDoPedido, Parts } from './fato.ts'
 
 type Visto = Fato & {
   numero: number | undefined
@@ -170,6 +93,27 @@ function entregue({ dados, numero }: Visto): Ditos {
   }
 }
 
+function doFixo({ dados, numero, paraODia }: Visto): Ditos {
+  const sozinho = dados.acao === 'confirmar'
+  const abriu = `O pedido fixo ${dados.fixo} abriu ${sozinho ? 'e confirmou ' : ''}o pedido nº ${numero}${paraODia}`
+  const faltaram = (dados.faltaram ?? []).map(faltouEmPalavras)
+  const porque = dados.naoConfirmou ? [`Não se confirmou sozinho: ${dados.naoConfirmou}`] : []
+  const confirme = sozinho ? abriu : `${abriu}: confirme ${prazo(dados)}`
+  return {
+    frase: [confirme, ...porque, ...(faltaram.length ? [`Não coube tudo (${few(faltaram)})`] : [])].join('. '),
+    titulo: `${sozinho ? 'Confirmado' : 'Confirme'} o pedido nº ${numero}${paraODia}`,
+    frases: [
+      `${abriu}.`,
+      sozinho
+        ? `Dá para mudar ou cancelar ${prazo(dados)}.`
+        : `Confirme ${prazo(dados)}: depois disso ele é cancelado.`,
+      ...porque,
+      ...(faltaram.length ? ['Não coube tudo:', ...faltaram] : []),
+    ],
+    botao: sozinho ? 'Abrir o pedido' : 'Ver e confirmar',
+  }
+}
+
 /** What each kind says, in the bell and in its mail. */
 const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   'pedido-novo': visto => ({
@@ -202,27 +146,14 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
       botao: 'Fazer o pedido',
     }
   },
-  'pedido-fixo': ({ dados, numero, paraODia }) => {
-    const abriu = `O pedido fixo ${dados.fixo} abriu o pedido nº ${numero}${paraODia}`
-    const faltaram = (dados.faltaram ?? []).map(faltouEmPalavras)
-    return {
-      frase: `${abriu}: confirme ${prazo(dados)}${faltaram.length ? `. Não coube tudo (${few(faltaram)})` : ''}`,
-      titulo: `Confirme o pedido nº ${numero}${paraODia}`,
-      frases: [
-        `${abriu}.`,
-        `Confirme ${prazo(dados)}: depois disso ele é cancelado.`,
-        ...(faltaram.length ? ['Não coube tudo:', ...faltaram] : []),
-      ],
-      botao: 'Ver e confirmar',
-    }
-  },
+  'pedido-fixo': doFixo,
   'pedido-por-confirmar': ({ dados, numero }) => ({
     frase: `Falta confirmar o pedido nº ${numero}, ${prazo(dados)}`,
     titulo: `Falta confirmar o pedido nº ${numero}`,
     botao: 'Ver e confirmar',
   }),
-  'aprovacao-pedida': ({ quem, numero, paraODia }) => ({
-    frase: `${quem ?? 'Alguém'} pede aprovação para o pedido nº ${numero}`,
+  'aprovacao-pedida': ({ quem, numero, paraODia, paraFornecedor, dados: { naoEntraram = [] } }) => ({
+    frase: `${quem ?? 'Alguém'} pede aprovação para o pedido nº ${numero}${paraFornecedor ? semAviso(naoEntraram) : ''}`,
     titulo: `Pedido nº ${numero} espera a sua aprovação${paraODia}`,
     botao: 'Ver e aprovar',
   }),
@@ -308,13 +239,19 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
 
 const VER_CONTA = 'Ver o que devo e pagar'
 
-const MUDOU = {
+const MUDOU: Record<NonNullable<Dados['mudou']>[number], string> = {
   senha: 'trocou a sua senha',
   email: 'trocou o e-mail com que você entra',
   papel: 'mudou o que você pode fazer',
   link: 'fez um link com que se cria outra senha para você',
   'segundo-fator': 'desativou a sua verificação em duas etapas',
 }
+
+/** Who is told of a request only when they first sign in. */
+const semAviso = (nomes: string[]): string =>
+  nomes.length
+    ? `. Ainda não ${nomes.length > 1 ? 'entraram' : 'entrou'} no sistema, e só ${nomes.length > 1 ? 'recebem' : 'recebe'} o pedido depois: ${nomes.join(', ')}`
+    : ''
 
 /** Within a sentence: `segunda, 24 de novembro`. */
 export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()

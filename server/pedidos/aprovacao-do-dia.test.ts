@@ -190,6 +190,13 @@ describe('an aprovador who never signed in', () => {
       return rows.map(({ userId }) => userId)
     }
     assert.deepEqual(await told(), [aprovador.userId])
+    const [toAdmin] = (await admin.call(listarAvisos)).body.avisos
+    assert.ok(
+      toAdmin?.texto.endsWith(
+        `. Ainda não entraram no sistema, e só recebem o pedido depois: ${[await nameOf(late), await nameOf(byHand)].sort().join(', ')}`,
+      ),
+      `${toAdmin?.texto}`,
+    )
 
     const invited = await admin.call(convidarUsuario, { params: { id: late.userId } })
     const token = invited.body.convites[0]?.link.split('/').at(-1) ?? ''

@@ -58,13 +58,19 @@ export function pedidosStatus(mount: Mount, business: Business): void {
 const one = (pedido: Pedido) => ({ pedidos: [pedido] })
 const held = async (db: Db, user: User, id: number): Promise<Held> => existing(await hold(db, user, id), 'O pedido')
 
-type Confirmation = { dia: string; versao?: number | undefined; agora: Agora }
+type Confirmation = {
+  dia: string
+  versao?: number | undefined
+  agora: Agora
+  /** What a standing order tells when it confirms its own order, for which it asks nobody's approval. */
+  fixo?: object
+}
 
 /**
  * Confirms the order for a day, or leaves it open until somebody approves it, where a `comprador` needs that for the day's value.
  * Every line is looked at again.
  */
-export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, agora }: Confirmation) =>
+export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, agora, fixo }: Confirmation) =>
   db.transaction(async db => {
     const pedido = await held(db, user, id)
     requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
@@ -83,20 +89,31 @@ export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, 
     })
     if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })
     const avisoDoCredito = requireCredit(user, credito, pedido.valorTotal, agora.dia)
+    if (fixo && semAprovacao !== null) throw refusal.aboveApproval(pedido, pedido.valorTotal, semAprovacao)
     const depois =
       semAprovacao === null
         ? await statements.confirm(db, id, { dia, aprovado: user.papel !== 'comprador' })
         : await statements.askApproval(db, user, id, dia)
     const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
-    await tell(db, user, { ...toldConfirmed(user, pedido, depois, itensDoAviso(itens)), acao, antes: pedido, depois })
+    const told = toldConfirmed(user, pedido, depois, { lines: itensDoAviso(itens), fixo })
+    await tell(db, user, { ...told, acao, antes: pedido, depois })
     return { ...one(depois), ...refusal.avisoDoPedido(pedido, falta, avisoDoCredito) }
   })
 
-function toldConfirmed(user: User, antes: Held, depois: Pedido, lines: object): Pick<Told, 'story' | 'aviso'> {
+type Saying = { lines: object; fixo: object | undefined }
+
+function toldConfirmed(
+  user: User,
+  antes: Held,
+  depois: Pedido,
+  { lines, fixo }: Saying,
+): Pick<Told, 'story' | 'aviso'> {
   const asks = depois.aguardaAprovacao === 1
   const { valorTotal, dataEntrega } = depois
   const approved = antes.aguardaAprovacao === 1 && user.papel !== 'comprador'
-  const tipo: Evento = asks ? 'aprovacao-pedida' : approved ? 'aprovacao-dada' : 'pedido-confirmado'
+  const confirmed = fixo ? 'pedido-fixo-confirmado' : 'pedido-confirmado'
+  const tipo: Evento = asks ? 'aprovacao-pedida' : approved ? 'aprovacao-dada' : confirmed
+  const naoEntraram = asks ? depois.aprovacao?.quemNaoEntrou : undefined
   // A repeated request for the same day sends no second notice.
   const again = asks && antes.aguardaAprovacao === 1 && antes.dataEntrega === dataEntrega
   const day = asks ? { dataEntrega: null, entregaPedida: dataEntrega } : { dataEntrega }
@@ -105,7 +122,7 @@ function toldConfirmed(user: User, antes: Held, depois: Pedido, lines: object): 
       antes: { status: antes.status, dataEntrega: null, valorTotal: antes.valorTotal },
       depois: { status: depois.status, valorTotal, ...day },
     },
-    aviso: again ? undefined : { tipo, mais: lines },
+    aviso: again ? undefined : { tipo, mais: { ...lines, ...fixo, naoEntraram } },
   }
 }
 

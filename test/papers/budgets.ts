@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_310, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 7_970, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_270, path => path.startsWith('web/') && !isTest(path)],
+  ['server', 25_390, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 7_990, path => path.startsWith('contract/') && !isTest(path)],
+  ['web', 30_450, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_040, isTest],
+  ['tests', 38_160, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -25,14 +25,14 @@ const ROOMS: Record<string, number> = {
   'web/mensagens': 520,
   'web/pedido': 2_220,
   'web/retrospectiva': 760,
-  'web/shell': 2_120,
+  'web/shell': 2_130,
   'web/styles': 1_370,
-  'web/ui': 4_860,
+  'web/ui': 4_870,
   'web/worker': 70,
   'web/admin': 110,
   'web/admin/auditoria': 200,
   'web/admin/cadastro': 2_960,
-  'web/admin/configuracoes': 540,
+  'web/admin/configuracoes': 670,
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
   'web/admin/importar': 960,
@@ -41,7 +41,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/planilha': 2_200,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_080,
-  'server/avisos': 1_650,
+  'server/avisos': 1_680,
   'server/cadastros': 1_110,
   'server/db': 2_550,
   'server/documentos': 1_000,
@@ -52,7 +52,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_050,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_050,
+  'server/pedidos': 5_100,
   'server/relatorios': 1_620,
 }
 

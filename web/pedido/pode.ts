@@ -23,10 +23,15 @@ const nomes = naPrimeiraVez(() => new Intl.ListFormat('pt-BR', { type: 'conjunct
 export function aQuemFoiPedida({ quemAprova, quemNaoEntrou = [] }: Pick<Aprovacao, 'quemAprova' | 'quemNaoEntrou'>) {
   const quem = quemAprova.length > 0 ? nomes().format(quemAprova) : 'o fornecedor'
   const pedida = `Passa do valor que a sua empresa libera sem aprovação: ${quem} ${quemAprova.length > 1 ? 'receberam o aviso' : 'recebeu o aviso'}.`
-  if (quemNaoEntrou.length === 0) return pedida
+  return pedida + aindaNaoEntraram({ quemNaoEntrou })
+}
+
+/** Those who were not told, because they never signed in, as a further sentence. */
+export function aindaNaoEntraram({ quemNaoEntrou = [] }: Pick<Aprovacao, 'quemNaoEntrou'>): string {
+  if (quemNaoEntrou.length === 0) return ''
   const depois =
     quemNaoEntrou.length > 1
       ? 'ainda não entraram no sistema: o pedido chega a eles quando criarem as suas senhas'
       : 'ainda não entrou no sistema: o pedido chega quando criar a sua senha'
-  return `${pedida} ${nomes().format(quemNaoEntrou)} ${depois}.`
+  return ` ${nomes().format(quemNaoEntrou)} ${depois}.`
 }

@@ -7,21 +7,22 @@ import { aberta } from '../../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../../instants.ts'
 import { prontos } from './fixos.sql.ts'
 
+type Devido = { id: number; confirmarSozinho: boolean }
+
 /**
  * Locks the lists that are for this day, and answers those that have no order for it yet. Who changes or deletes one waits, and
  * so does another server.
  */
-export async function lockDue(db: Db, fixos: readonly number[], dia: DiaTexto): Promise<number[]> {
+export async function lockDue(db: Db, fixos: readonly number[], dia: DiaTexto): Promise<Devido[]> {
   const locked = await db.rows<{ id: number }>(
     sql`select id from pedido_fixo f where id = any(${fixos})
         and extract(isodow from ${dia}::date) = any(dias_semana) and coalesce(pausado_ate <= ${dia}::date, true)
       order by id for update`,
   )
   // A statement of its own, now that the lists are locked: one before would be older than another server's work.
-  const due = await db.rows<{ id: number }>(
-    sql`select id from pedido_fixo f where id = any(${locked.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
+  return db.rows<Devido>(
+    sql`select id, confirmar_sozinho as "confirmarSozinho" from pedido_fixo f where id = any(${locked.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
   )
-  return due.map(({ id }) => id)
 }
 
 export const openOrder = (db: Db, clienteId: number): Promise<{ id: number } | undefined> =>
@@ -54,14 +55,26 @@ export const expireAt = (db: Db, id: number, { dia, hora }: DiaEHora, timeZone: 
       where id = ${id}`,
   )
 
-type Told = { fixos: readonly number[]; dia: DiaTexto; situacao: string; pedidoId: number | null; faltaram: Faltou[] }
+type Told = {
+  fixos: readonly number[]
+  dia: DiaTexto
+  situacao: string
+  pedidoId: number | null
+  faltaram: Faltou[]
+  naoConfirmou?: string | null
+}
 
 /** What came of the lists; told once for as long as it stays the same. */
-export const record = (db: Db, { fixos, dia, situacao, pedidoId, faltaram }: Told): Promise<unknown> =>
+export const record = (
+  db: Db,
+  { fixos, dia, situacao, pedidoId, faltaram, naoConfirmou = null }: Told,
+): Promise<unknown> =>
   db.rows(
-    sql`insert into pedido_fixo_dia as d (pedido_fixo_id, dia, situacao, pedido_id, faltaram)
-      select id, ${dia}::date, ${situacao}, ${pedidoId}::int, ${JSON.stringify(faltaram)}::jsonb from unnest(${fixos}::int[]) as id
+    sql`insert into pedido_fixo_dia as d (pedido_fixo_id, dia, situacao, pedido_id, faltaram, nao_confirmou)
+      select id, ${dia}::date, ${situacao}, ${pedidoId}::int, ${JSON.stringify(faltaram)}::jsonb, ${naoConfirmou}::text
+      from unnest(${fixos}::int[]) as id
       on conflict on constraint pedido_fixo_dia_unico do update
-        set situacao = excluded.situacao, pedido_id = excluded.pedido_id, faltaram = excluded.faltaram, quando = now()
+        set situacao = excluded.situacao, pedido_id = excluded.pedido_id, faltaram = excluded.faltaram,
+          nao_confirmou = excluded.nao_confirmou, quando = now()
         where (d.situacao, d.pedido_id, d.faltaram) is distinct from (excluded.situacao, excluded.pedido_id, excluded.faltaram)`,
   )

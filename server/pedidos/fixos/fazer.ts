@@ -7,13 +7,16 @@ import type { User } from '../../access.ts'
 import { SISTEMA } from '../../avisos/avisar.sql.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
+import { UserError } from '../../errors.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import { esteMomento } from '../../instants.ts'
 import { addHistory, notify } from '../historico.sql.ts'
+import { lockClient } from '../hold.sql.ts'
 import { type LinhaDaEstante, shelfRows } from '../itens.sql.ts'
 import { type Agora, mudarItens } from '../itens.ts'
 import { itensDoAviso } from '../o-que-mudou.ts'
 import { create } from '../pedidos.sql.ts'
+import { confirmar } from '../pedidos-status.ts'
 import * as statements from './fazer.sql.ts'
 import { type Candidato, candidates } from './fixos.sql.ts'
 import { proximaEntrega } from './fixos.ts'
@@ -44,19 +47,23 @@ export async function due(db: Db, business: Business): Promise<Grupo[]> {
 export const make = (db: Db, business: Business, group: Grupo): Promise<number | undefined> =>
   db.transaction(async db => {
     const { clienteId, dia } = group
-    const fixos = await statements.lockDue(
+    const devidos = await statements.lockDue(
       db,
       group.fixos.map(({ id }) => id),
       dia,
     )
-    if (fixos.length === 0) return undefined
-    const tell = (situacao: string, pedidoId: number | null, faltaram: Faltou[]) =>
-      statements.record(db, { fixos, dia, situacao, pedidoId, faltaram })
+    if (devidos.length === 0) return undefined
+    const fixos = devidos.map(({ id }) => id)
+    const sozinho = devidos.every(({ confirmarSozinho }) => confirmarSozinho)
+    const tell = (situacao: string, pedidoId: number | null, faltaram: Faltou[], naoConfirmou?: string | null) =>
+      statements.record(db, { fixos, dia, situacao, pedidoId, faltaram, naoConfirmou })
     const aberto = await statements.openOrder(db, clienteId)
     if (aberto) {
       await tell('esperando', aberto.id, [])
       return undefined
     }
+    // To confirm locks the client, which comes before its shelves.
+    if (sozinho) await lockClient(db, { clienteId })
     const agora = { ...esteMomento(business), reservationHours: business.reservationHours }
     const levadas = await takenOf(db, { clienteId, fixos, agora })
     const faltaram = levadas.filter(({ levou, pedida }) => levou < pedida).map(missing)
@@ -70,8 +77,11 @@ export const make = (db: Db, business: Business, group: Grupo): Promise<number |
     const { id, criado } = (await create(db, author, { clienteId, ...agora })) ?? {}
     // Another order was opened at this moment: the next round finds it.
     if (id === undefined || !criado) return undefined
-    await fill(db, author, id, { ...group, nome, levadas, faltaram, agora })
-    await tell('feito', id, faltaram)
+    const dados = await fill(db, author, id, { ...group, nome, levadas, faltaram, agora })
+    const naoConfirmou = sozinho ? await confirmAlone(db, author, id, { dia, agora, fixo: dados }) : undefined
+    if (naoConfirmou !== null)
+      await notify(db, SISTEMA, { tipo: 'pedido-fixo', clienteId, pedidoId: id, dados: { ...dados, naoConfirmou } })
+    await tell('feito', id, faltaram, naoConfirmou)
     return id
   })
 
@@ -100,9 +110,20 @@ const missing = ({ estanteId: _, ...levada }: Levada): Faltou => levada
 
 type Filling = Grupo & { nome: string; levadas: Levada[]; faltaram: Faltou[]; agora: Agora & { timeZone: string } }
 
-/** Sets the new order's lines by the rule of every order, and tells. */
-async function fill(db: Db, author: User, id: number, filling: Filling): Promise<void> {
-  const { clienteId, dia, horarioCorte, nome, levadas, faltaram, agora } = filling
+/** Null once it is confirmed; otherwise why not. A refusal comes before anything is written, and the order stays open. */
+async function confirmAlone(...given: Parameters<typeof confirmar>): Promise<string | null> {
+  try {
+    await confirmar(...given)
+    return null
+  } catch (error) {
+    if (error instanceof UserError) return `${error.message}. ${error.detail}`.replace(/\.$/, '')
+    throw error
+  }
+}
+
+/** Sets the new order's lines by the rule of every order; answers what there is to tell of it. */
+async function fill(db: Db, author: User, id: number, filling: Filling): Promise<object> {
+  const { dia, horarioCorte, nome, levadas, faltaram, agora } = filling
   const pedidas = levadas.flatMap(({ estanteId, produtoId, levou: quantidade }) =>
     quantidade > 0 ? [{ estanteId, produtoId, quantidade }] : [],
   )
@@ -113,8 +134,5 @@ async function fill(db: Db, author: User, id: number, filling: Filling): Promise
   const dados = { fixo: nome, dataEntrega: dia, faltaram, ...until, valorTotal: pedido.valorTotal }
   await addHistory(db, author, id, 'pedido-fixo', { antes: null, depois: story })
   await statements.expireAt(db, id, ate, agora.timeZone)
-  await notify(db, SISTEMA, {
-    ...{ tipo: 'pedido-fixo', clienteId, pedidoId: id },
-    dados: { ...dados, ...itensDoAviso(pedido.itens) },
-  })
+  return { ...dados, ...itensDoAviso(pedido.itens) }
 }

@@ -11,6 +11,7 @@ type Editado = {
   nome: string
   diasSemana: number[]
   pausadoAte: string | null
+  confirmarSozinho?: boolean | undefined
   itens: { produtoId: number; quantidade: number }[]
 }
 
@@ -22,10 +23,11 @@ export const prontos = (dia: string): Sql => sql`array(
   select d.dia::text from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.dia >= ${dia}::date)`
 
 const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+  f.confirmar_sozinho::int as "confirmarSozinho",
   (select coalesce(json_agg(json_build_object('produtoId', r.id, 'nome', r.nome, 'unidadeMedida', r.unidade_medida,
       'quantidade', i.quantidade) order by r.nome, r.id), '[]')
     from ${items(sql`f.itens`)} join produto r on r.id = i."produtoId") as itens,
-  (select json_build_object('dia', d.dia, 'situacao', d.situacao, 'pedidoId', d.pedido_id, 'faltaram', d.faltaram)
+  (select json_build_object('dia', d.dia, 'situacao', d.situacao, 'pedidoId', d.pedido_id, 'faltaram', d.faltaram, 'naoConfirmou', d.nao_confirmou)
     from pedido_fixo_dia d where d.pedido_fixo_id = f.id order by d.dia desc limit 1) as ultimo`
 
 export function list(db: Db, user: User, clienteId: number): Promise<Guardado[]> {
@@ -49,14 +51,15 @@ export function create(
   clienteId: number,
   novo: Editado & { pedidoId?: number | undefined },
 ): Promise<{ id: number } | undefined> {
-  const { nome, diasSemana, pausadoAte, itens, pedidoId = null } = novo
+  const { nome, diasSemana, pausadoAte, confirmarSozinho = false, itens, pedidoId = null } = novo
   return db.first(
     sql`with origem as (
         select id, data_entrega from pedido
         where id = ${pedidoId}::int and cliente_id = ${clienteId} and data_entrega is not null and status <> 'Cancelado'
       ), novo as (
-        insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, itens)
-        select id, ${nome}, ${diasSemana}, greatest(${pausadoAte}::date, (select data_entrega from origem)), ${JSON.stringify(itens)}::jsonb
+        insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, confirmar_sozinho, itens)
+        select id, ${nome}, ${diasSemana}, greatest(${pausadoAte}::date, (select data_entrega from origem)),
+          ${confirmarSozinho}::boolean, ${JSON.stringify(itens)}::jsonb
         from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}
           and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
         returning id
@@ -69,10 +72,10 @@ export function create(
 }
 
 export function update(db: Db, user: User, id: number, editado: Editado): Promise<{ id: number } | undefined> {
-  const { nome, diasSemana, pausadoAte, itens } = editado
+  const { nome, diasSemana, pausadoAte, confirmarSozinho = null, itens } = editado
   return db.first(
     sql`update pedido_fixo set nome = ${nome}, dias_semana = ${diasSemana}, pausado_ate = ${pausadoAte},
-        itens = ${JSON.stringify(itens)}::jsonb
+        confirmar_sozinho = coalesce(${confirmarSozinho}::boolean, confirmar_sozinho), itens = ${JSON.stringify(itens)}::jsonb
       where id = ${id} and ${visibleTo(user)} returning id`,
   )
 }

@@ -10,8 +10,9 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { each, fields } from '../../../test/each.ts'
 import { assertStockAndTotals } from '../../../test/stock.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
+import type { Fato } from '../../avisos/fato.ts'
 import { deliverNotices } from '../../avisos/rodada.ts'
-import { type Fato, partsOf } from '../../avisos/textos.ts'
+import { partsOf } from '../../avisos/textos.ts'
 import { connect } from '../../db/db.ts'
 import { standingOrdersRound } from '../../manutencao/fixos.ts'
 
@@ -26,13 +27,13 @@ world.clock.now = () => new Date('2026-03-09T13:00:00Z')
 const TODOS = [1, 2, 3, 4, 5, 6, 7]
 
 /** A client with two products, 10 and 3 of them on an open shelf, and a standing order of 4 each. */
-async function client({ dias = TODOS, quantidades = [4, 4], oferecidas = [10, 3] } = {}) {
+async function client({ dias = TODOS, quantidades = [4, 4], oferecidas = [10, 3], sozinho = false } = {}) {
   const { id: clienteId, buyer, nome } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
   const produtos = [await world.newProduto(), await world.newProduto()] as const
   for (const [i, id] of produtos.entries()) await world.offer(estanteId, id, { quantidade: oferecidas[i] ?? 10 })
   const itens = produtos.map((produtoId, i) => ({ produtoId, quantidade: quantidades[i] ?? 1 }))
-  const body = { clienteId, nome: 'Toda semana', diasSemana: dias, itens }
+  const body = { clienteId, nome: 'Toda semana', diasSemana: dias, itens, confirmarSozinho: sozinho }
   const made = await buyer.call(contract.criarPedidoFixo, { body })
   assert.equal(made.status, 201, JSON.stringify(made.body))
   const fixo = made.body.pedidosFixos[0] ?? assert.fail()
@@ -73,7 +74,7 @@ describe('a standing order', () => {
     const { ultimo, proximaEntrega } = await lista()
     const faltou = { produtoId: produtos[1], unidadeMedida: 'UN', pedida: 4, levou: 3, naEstante: true }
     const { faltaram, ...rest } = ultimo ?? assert.fail()
-    assert.deepEqual(rest, { dia: '2026-03-10', situacao: 'feito', pedidoId: id })
+    assert.deepEqual(rest, { dia: '2026-03-10', situacao: 'feito', pedidoId: id, naoConfirmou: null })
     assert.deepEqual(
       faltaram.map(({ nome: _, ...line }) => line),
       [faltou],
@@ -139,7 +140,7 @@ describe('a standing order', () => {
     await confirm(one, '2026-03-11')
     assert.equal((await from(pedidoId)).status, 201)
     const { ultimo, proximaEntrega } = await one.lista()
-    assert.deepEqual(ultimo, { dia: '2026-03-11', situacao: 'feito', pedidoId, faltaram: [] })
+    assert.deepEqual(ultimo, { dia: '2026-03-11', situacao: 'feito', pedidoId, faltaram: [], naoConfirmou: null })
     assert.equal(proximaEntrega, '2026-03-11')
     await round()
     assert.equal(await one.aberto(), undefined)
@@ -191,6 +192,7 @@ describe('a standing order', () => {
       situacao: 'esperando',
       pedidoId: id,
       faltaram: [],
+      naoConfirmou: null,
     })
     await confirm(one, '2026-03-10')
     await round()
@@ -259,6 +261,78 @@ describe('a standing order', () => {
       assert.equal(await aberto(), undefined)
       assert.equal((await lista()).proximaEntrega, null)
     }
+  })
+})
+
+describe('a standing order that confirms by itself', () => {
+  const told = async (who: Caller) => {
+    await deliverNotices({ db, business })
+    return (await who.call(listarAvisos)).body.avisos.map(({ tipo, texto }) => [tipo, texto])
+  }
+
+  test('confirms what fits for its day, and tells the client once and the provider of a new order', async () => {
+    const one = await client({ sozinho: true })
+    const leitor = await world.newPerson('leitor', one.clienteId)
+    await round()
+    const pedido = (await one.buyer.call(pedidos.lerUltimoPedido, { params: { clienteId: one.clienteId } })).body
+      .pedidos[0]
+    const { id = 0 } = pedido ?? {}
+    assert.deepEqual(
+      [pedido?.status, pedido?.dataEntrega, pedido?.valorTotal, pedido?.expiraEm],
+      ['Confirmado', '2026-03-10', 70, null],
+    )
+    const { situacao, pedidoId, naoConfirmou } = (await one.lista()).ultimo ?? {}
+    assert.deepEqual([situacao, pedidoId, naoConfirmou], ['feito', id, null])
+    const falta = one.fixo.itens.find(({ produtoId }) => produtoId === one.produtos[1])?.nome
+    const texto = `O pedido fixo Toda semana abriu e confirmou o pedido nº ${id}, para terça, 10 de março. Não coube tudo (${falta}: entraram 3 unidades, de 4 unidades)`
+    for (const who of [one.buyer, leitor]) assert.deepEqual(await told(who), [['pedido-fixo', texto]])
+    const novo = [
+      'pedido-novo',
+      `Pedido fixo Toda semana, de ${one.nome}, confirmou o pedido nº ${id}, para terça, 10 de março`,
+    ]
+    assert.deepEqual((await told(admin))[0], novo)
+    const { historico } = (await one.buyer.call(pedidos.lerHistorico, { params: { id } })).body
+    assert.deepEqual(each(historico, 'acao'), ['criar', 'definir-itens', 'pedido-fixo', 'confirmar'])
+    await round()
+    assert.equal(await one.aberto(), undefined)
+    await assertStockAndTotals(db)
+  })
+
+  const refusals = [
+    [
+      'the minimum',
+      sql`pedido_minimo = 100`,
+      'O pedido não chegou ao mínimo. Somando os pedidos do mesmo dia, faltam R$ 30,00 para',
+    ],
+    [
+      'approval',
+      sql`aprovacao_acima = 50`,
+      'Acima de R$ 50,00 num dia de entrega é preciso aprovação. O que ninguém aprovou ficaria em R$ 70,00',
+    ],
+  ] as const
+  for (const [what, rule, why] of refusals)
+    test(`stays open where ${what} does not allow it, says why, and asks nobody`, async () => {
+      const one = await client({ sozinho: true })
+      await db.rows(sql`update cliente set ${rule} where id = ${one.clienteId}`)
+      await round()
+      const { aguardaAprovacao, expiraEm } = (await one.aberto()) ?? assert.fail()
+      assert.deepEqual([aguardaAprovacao, Date.parse(expiraEm ?? '')], [0, Date.parse('2026-03-10T03:00:00Z')])
+      const { naoConfirmou } = (await one.lista()).ultimo ?? {}
+      assert.ok(naoConfirmou?.replaceAll('\u00a0', ' ').startsWith(why), naoConfirmou ?? '')
+      const [[tipo, texto = ''] = assert.fail(), ...others] = await told(one.buyer)
+      assert.deepEqual([tipo, others], ['pedido-fixo', []])
+      assert.ok(texto.includes(`. Não se confirmou sozinho: ${naoConfirmou}. Não coube tudo (`), texto)
+    })
+
+  test('is so only where every list of its day is, and stays so in a change that does not name it', async () => {
+    const one = await client({ sozinho: true })
+    const { clienteId: _, confirmarSozinho: __, ...body } = { ...one.body, nome: 'Outra' }
+    const changed = await one.buyer.call(contract.atualizarPedidoFixo, { params: { id: one.fixo.id }, body })
+    assert.equal(changed.body.pedidosFixos[0]?.confirmarSozinho, 1)
+    const other = { ...one.body, nome: 'À mão', confirmarSozinho: false }
+    assert.equal((await one.buyer.call(contract.criarPedidoFixo, { body: other })).status, 201)
+    await round()
+    assert.ok(await one.aberto())
   })
 })
 

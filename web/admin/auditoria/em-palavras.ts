@@ -50,6 +50,7 @@ const CAMPOS: NomesDosCampos = {
   diasSemana: ['Dias de entrega', semana],
   diasSemEntrega: ['Dias sem entrega'],
   pausadoAte: ['Pausado até'],
+  confirmarSozinho: ['Confirma sozinho'],
   pixChave: ['Chave Pix'],
   pixNome: ['Quem recebe'],
   pixCidade: ['Cidade de quem recebe'],

@@ -17,7 +17,8 @@ export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
     return `${entrega}: ainda sem pedido, porque o nº\u00a0${ultimo.pedidoId} está aberto. Assim que ele for confirmado ou cancelado, este é feito.`
   const falta = ultimo.faltaram.map(faltouEmPalavras).join('; ')
   if (ultimo.situacao === 'nada') return `${entrega}: sem pedido, nada da lista pode ser pedido agora. ${falta}.`
-  return `${entrega}: pedido nº\u00a0${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.`
+  const porque = ultimo.naoConfirmou ? ` Não se confirmou sozinho: ${ultimo.naoConfirmou}.` : ''
+  return `${entrega}: pedido nº\u00a0${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.${porque}`
 }
 
 /** What a standing order wrote into its order's history. */

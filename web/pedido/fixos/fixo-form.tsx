@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
@@ -12,7 +12,7 @@ import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Previa } from '../previa.tsx'
 
 /** A new list with the order it is made from, or an existing list. */
-export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
+export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'confirmarSozinho' | 'itens'> & {
   id?: number
   pedidoId?: number
 }
@@ -44,10 +44,10 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   )
 }
 
-const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
+const useFormulario = ({ nome, diasSemana, pausadoAte, confirmarSozinho, itens }: Rascunho) =>
   useSentForm({
     initialValues: {
-      ...{ nome, diasSemana, pausadoAte },
+      ...{ nome, diasSemana, pausadoAte, confirmarSozinho: confirmarSozinho === 1 },
       itens: itens.map(item => ({ ...item, quantidade: item.quantidade as number | null })),
     },
     toBody: ({ itens, ...rest }) => ({
@@ -72,6 +72,11 @@ function Campos({ clienteId, form, field }: CamposProps) {
         onDias={dias => form.setFieldValue('diasSemana', dias)}
         path="diasSemana"
         error={form.errors.diasSemana}
+      />
+      <Checkbox
+        {...form.getInputProps('confirmarSozinho', { type: 'checkbox' })}
+        label="Confirmar sozinho"
+        description="O que couber é confirmado na hora. Se faltar para o mínimo, ou for preciso aprovar, fica aberto e você é avisado"
       />
       <DayField
         {...field('pausadoAte')}

@@ -38,11 +38,20 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
     <li className="stack gap-2xs">
       <p>
         <b className="semibold">{nome}</b>{' '}
-        <span className="quiet">· {contar(itens.length, 'produto', 'produtos')}</span>
+        <span className="quiet">
+          · {contar(itens.length, 'produto', 'produtos')}
+          {fixo.confirmarSozinho ? ' · confirma sozinho' : ''}
+        </span>
       </p>
       <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
       {ultimo ? (
-        <p className={fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length ? 'quiet' : 'amber'}>
+        <p
+          className={
+            fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length && !fixo.ultimo.naoConfirmou
+              ? 'quiet'
+              : 'amber'
+          }
+        >
           {ultimo}
         </p>
       ) : null}

@@ -35,6 +35,7 @@ function rascunhoDe({ id, dataEntrega }: Pedido, itens: readonly ItemPedido[]): 
     nome: 'Toda semana',
     diasSemana: dataEntrega ? [diaDaSemana(dataEntrega)] : [],
     pausadoAte: null,
+    confirmarSozinho: 0,
     itens: [...porProduto.values()],
     pedidoId: id,
   }

@@ -10,7 +10,7 @@ import { useLive } from '../../../api/use-live.ts'
 import { Devolvido, useDevolucao } from '../../../pedido/devolvido.tsx'
 import { Historia } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
-import { quemPodeAprovar } from '../../../pedido/pode.ts'
+import { aindaNaoEntraram, quemPodeAprovar } from '../../../pedido/pode.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../../shell/button-link.tsx'
@@ -105,9 +105,10 @@ function Pedida({ pedido }: { pedido: Pedido }) {
   const { aprovacao } = pedido
   if (!aprovacao) return null
   const { pedidaPor, pedidaEm } = aprovacao
+  const ainda = aindaNaoEntraram(aprovacao)
   return (
     <>
-      {` · ${pedidaPor} pediu aprovação em ${showMoment(pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}`}
+      {` · ${pedidaPor} pediu aprovação em ${showMoment(pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}${ainda && `.${ainda}`}`}
       {devolucao ? <Devolvido devolucao={devolucao} quando={`em ${showMoment(devolucao.quando)}`} /> : null}
     </>
   )
