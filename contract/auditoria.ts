@@ -18,6 +18,7 @@ export const ENTIDADES = [
   'pagamento',
   'chave',
   'webhook',
+  'rota',
   'ver-como', // only of former releases
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]

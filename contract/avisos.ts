@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ZeroOuUm } from './campos.ts'
 import { Pagina, Proximo } from './listas.ts'
-import { QUEM_ENTROU } from './papeis.ts'
+import { QUEM_TEM_SINO } from './papeis.ts'
 import type { Route } from './route.ts'
 
 type Dizeres = { nome: string; cliente?: string; fornecedor?: string }
@@ -25,6 +25,11 @@ export const AVISOS = tabela({
     fornecedor: 'Um cliente cancelou um pedido confirmado.',
   },
   'pedido-entregue': { nome: 'Pedido entregue', cliente: 'O que veio, e o que veio diferente do pedido.' },
+  'tentativa-de-entrega': {
+    nome: 'Ninguém para receber',
+    cliente: 'A entrega foi tentada, e não havia quem recebesse.',
+    fornecedor: 'Quem entrega não encontrou ninguém.',
+  },
   'produto-acabou': { nome: 'Produto que acabou', cliente: 'O que saiu de um pedido porque acabou.' },
   'estante-aberta': { nome: 'Estante aberta', cliente: 'Já dá para pedir.' },
   'estante-fechando': {
@@ -81,7 +86,7 @@ const tags = ['Avisos'] as const
 export const listarAvisos = {
   method: 'GET',
   url: '/api/avisos',
-  config: { access: 'user', tambem: QUEM_ENTROU },
+  config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
     tags,
     summary: 'Meus avisos, os mais novos primeiro',
@@ -95,7 +100,7 @@ export const listarAvisos = {
 export const lerAvisos = {
   method: 'PUT',
   url: '/api/avisos/lidos',
-  config: { access: 'user', tambem: QUEM_ENTROU },
+  config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
     tags,
     summary: 'Marcar avisos como lidos',
@@ -126,7 +131,7 @@ const Preferencias = z.object({
 export const lerPreferenciasDeAvisos = {
   method: 'GET',
   url: '/api/avisos/preferencias',
-  config: { access: 'user', tambem: QUEM_ENTROU },
+  config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
     tags,
     summary: 'Como recebo cada tipo de aviso',
@@ -140,7 +145,7 @@ export const escolherComoReceber = {
   url: '/api/avisos/preferencias',
   config: {
     access: 'user',
-    tambem: QUEM_ENTROU,
+    tambem: QUEM_TEM_SINO,
     errors: { 422: 'Um tipo que não existe para esta pessoa; ou por e-mail, para quem separa' },
   },
   schema: {

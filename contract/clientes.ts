@@ -58,6 +58,10 @@ export const Cliente = z.object({
   liberadoAte: z.string().nullable().optional().meta({
     description: 'AAAA-MM-DD: até este dia pede apesar do limite e do que venceu',
   }),
+  rotaId: z.int().nullable().optional(),
+  ordemNaRota: z.int().nullable().optional(),
+  janelaEntrega: z.string().optional(),
+  observacaoEntrega: z.string().optional(),
   emUso: EmUso,
   ultimoPedido: DiaOuNulo.optional().meta({ description: 'Só na lista: o dia em que abriu o mais novo' }),
   valorDoMes: Valor.optional().meta({ description: 'Só na lista: as entregas deste mês que contam' }),
@@ -85,6 +89,10 @@ export const CAMPOS_DO_CLIENTE = {
   limiteCredito: ['Limite de crédito', emReais],
   liberadoAte: ['Liberado até', diaPorExtenso],
   motivoLiberacao: ['Motivo da liberação'],
+  rotaId: ['Rota'],
+  ordemNaRota: ['Ordem na rota'],
+  janelaEntrega: ['Horário para receber'],
+  observacaoEntrega: ['Observação para a entrega'],
 } as const satisfies NomesDosCampos
 
 type Identidade = Pick<Cliente, 'nomeFantasia' | 'cnpj' | 'inscricaoEstadual' | 'telefone' | 'email'>
@@ -126,6 +134,8 @@ const opcionais = {
   prazoDias: PrazoDias.nullable().optional(),
   diaVencimento: DiaVencimento.nullable().optional(),
   limiteCredito: Dinheiro.nullable().optional(),
+  janelaEntrega: TextoOpcional(60).optional().meta({ description: '"7h às 9h"' }),
+  observacaoEntrega: TextoOpcional(300).optional().meta({ description: '"portão lateral"' }),
 }
 /** A form's values. A field left out keeps its value on PUT and is empty on POST. */
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })

@@ -172,7 +172,7 @@ export const definirItens = {
 export const listarItens = {
   method: 'GET',
   url: '/api/pedidos/:id/produtos',
-  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'], ...PLANILHA },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'], ...PLANILHA },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',

@@ -1,5 +1,5 @@
 /** The users' roles; the provider's have `admin: 1`. The first of each list is the default. */
-export const PAPEIS_DO_FORNECEDOR = ['administrador', 'separador'] as const
+export const PAPEIS_DO_FORNECEDOR = ['administrador', 'separador', 'entregador'] as const
 export const PAPEIS_DO_CLIENTE = ['comprador', 'aprovador', 'leitor'] as const
 export const PAPEIS = [...PAPEIS_DO_FORNECEDOR, ...PAPEIS_DO_CLIENTE] as const
 type PapelDoFornecedor = (typeof PAPEIS_DO_FORNECEDOR)[number]
@@ -9,6 +9,7 @@ export type Papel = PapelDoFornecedor | PapelDoCliente
 export const NOME_DO_PAPEL: Record<Papel, string> = {
   administrador: 'Administrador',
   separador: 'Separador',
+  entregador: 'Entregador',
   comprador: 'Comprador',
   aprovador: 'Aprovador',
   leitor: 'Leitor',
@@ -18,4 +19,6 @@ export const NOME_DO_PAPEL: Record<Papel, string> = {
 export const papelUsual = (admin: boolean): Papel => (admin ? PAPEIS_DO_FORNECEDOR : PAPEIS_DO_CLIENTE)[0]
 
 /** Roles that `access: 'user'` leaves out, added to calls on the user's own account. */
-export const QUEM_ENTROU = ['separador', 'leitor'] as const
+export const QUEM_ENTROU = ['separador', 'entregador', 'leitor'] as const
+/** Those of them who also have a bell: a driver looks at the next stop. */
+export const QUEM_TEM_SINO = ['separador', 'leitor'] as const

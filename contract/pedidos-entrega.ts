@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { Dia, Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
+import {
+  Dia,
+  Dinheiro,
+  Id,
+  IdTexto,
+  PorId,
+  Quantidade,
+  QuantidadeOferecida,
+  Sinalizador,
+  Texto,
+  TextoOpcional,
+} from './campos.ts'
 import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
 import { semRepetidos } from './listas.ts'
 import { Pedidos, VersaoVista } from './pedidos.ts'
@@ -26,11 +37,29 @@ const ItemEntregue = z.object({
 })
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
+/** 64 KiB of a picture, in base64. */
+const MAIOR_ASSINATURA = Math.ceil((64 * 1024) / 3) * 4
+
+/** As drawn with a finger; null counts as none. */
+const Assinatura = z
+  .base64('A assinatura não é um PNG em base64')
+  .max(MAIOR_ASSINATURA, 'A assinatura passa de 64 KiB')
+  .refine(texto => texto.startsWith('iVBORw0KGgo'), 'A assinatura não é um PNG em base64')
+  .nullable()
+  .meta({ description: 'PNG em base64, até 64 KiB' })
+
 /**
  * Delivered quantities. A line left out was delivered as packed where that is less, else as ordered; a call without a
  * body delivers every line so.
  */
-const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
+const Entrega = z
+  .object({
+    itens: itensDe(ItemEntregue).optional(),
+    versao: VersaoVista.optional(),
+    recebidoPor: TextoOpcional(120).optional().meta({ description: 'O nome de quem recebeu' }),
+    assinatura: Assinatura.optional(),
+  })
+  .nullish()
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })
 export type ItemAjustado = z.output<typeof ItemAjustado>
@@ -41,7 +70,7 @@ export const entregarPedido = {
   config: {
     access: 'admin',
     escopo: 'pedidos:escrever',
-    tambem: ['separador'],
+    tambem: ['separador', 'entregador'],
     errors: {
       409: `${ESTADO}, ${MUDOU}, ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
       422: `${DO_PEDIDO}, ou uma diferença sem motivo`,

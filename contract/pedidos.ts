@@ -58,6 +58,7 @@ export const Pedido = z.object({
   vencimento: DiaOuNulo.optional().meta({ description: 'AAAA-MM-DD em que se paga; null antes da entrega' }),
   pago: Valor.nullable().optional().meta({ description: 'O que já foi pago; null antes da entrega' }),
   saldo: Valor.nullable().optional().meta({ description: '`valorTotal` − `pago`; null antes da entrega' }),
+  recebidoPor: z.string().optional().meta({ description: 'Quem recebeu a entrega; vazio se não foi dito' }),
   versao: Versao,
   versaoImpressa: z.int().nullable().optional().meta({
     description:
@@ -121,7 +122,7 @@ export const listarPedidos = {
 export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
-  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
+  config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
   schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 

@@ -6,8 +6,8 @@ export type Schema = { _zod: { output: unknown; input: unknown } }
 
 /**
  * `public`: anyone · `user`: a client's `comprador` and `aprovador`, and its `leitor` for reads; the statement narrows to the
- * client · `admin`: the provider's administrators, who may also make every `user` call. A `separador` needs `tambem` for all
- * but `public` (`podeChamar`).
+ * client · `admin`: the provider's administrators, who may also make every `user` call. A `separador` or `entregador`
+ * needs `tambem` for all but `public` (`podeChamar`).
  */
 export type Access = 'public' | 'user' | 'admin'
 
@@ -19,7 +19,7 @@ export type Route = {
   config: {
     access: Access
     /** Roles that may also make this call, although `access` leaves them out. */
-    tambem?: readonly Extract<Papel, 'separador' | 'leitor'>[]
+    tambem?: readonly Extract<Papel, 'separador' | 'entregador' | 'leitor'>[]
     /** What a key needs to make this call; a call without it is for people alone. */
     escopo?: Escopo
     /** The meaning of each refusal of this call, in Portuguese, for the documentation. Common ones are added automatically. */
@@ -68,6 +68,7 @@ export function podeChamar({ method, config }: Pick<Route, 'method' | 'config'>,
     case 'leitor':
       return access === 'public' || (access === 'user' && (method === 'GET' || tambem.includes(papel)))
     case 'separador':
+    case 'entregador':
       return access === 'public' || tambem.includes(papel)
     default:
       return false

@@ -17,12 +17,14 @@ const SenhaAtual = z.string().min(1, 'Digite a sua senha').max(1000)
 
 const tags = ['Autenticação'] as const
 const ERRADOS = 'Senha atual ou código errado'
+/** Whoever else signs in for the provider may secure the own account. */
+const DO_FORNECEDOR = ['separador', 'entregador'] as const
 const MUITAS_ERRADAS = 'Muitas senhas ou códigos errados: aguarde o `Retry-After`'
 
 export const lerSegundoFator = {
   method: 'GET',
   url: '/api/autenticacao/segundo-fator',
-  config: { access: 'admin', tambem: ['separador'] },
+  config: { access: 'admin', tambem: DO_FORNECEDOR },
   schema: { tags, summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
@@ -33,7 +35,7 @@ export const prepararSegundoFator = {
   url: '/api/autenticacao/segundo-fator',
   config: {
     access: 'admin',
-    tambem: ['separador'],
+    tambem: DO_FORNECEDOR,
     semChave: true,
     errors: { 409: 'Já está ligado', 422: 'Senha atual errada', 429: MUITAS_ERRADAS },
   },
@@ -60,7 +62,7 @@ export const ligarSegundoFator = {
   url: '/api/autenticacao/segundo-fator/ligar',
   config: {
     access: 'admin',
-    tambem: ['separador'],
+    tambem: DO_FORNECEDOR,
     errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado', 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -83,7 +85,7 @@ export const desligarSegundoFator = {
   url: '/api/autenticacao/segundo-fator/desligar',
   config: {
     access: 'admin',
-    tambem: ['separador'],
+    tambem: DO_FORNECEDOR,
     errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -100,7 +102,7 @@ export const novosCodigosDeRecuperacao = {
   url: '/api/autenticacao/segundo-fator/codigos',
   config: {
     access: 'admin',
-    tambem: ['separador'],
+    tambem: DO_FORNECEDOR,
     semChave: true,
     errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
   },

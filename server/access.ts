@@ -8,8 +8,8 @@ import { forbidden, unauthorized } from './errors.ts'
 
 /**
  * The caller. `admin` is true for the provider's users, exactly those whose `clienteId` is null. Their permissions
- * depend on `papel`: a packer is no administrator. A key is an administrator with `escopos`, the key's name, and its number
- * made negative for an id: it signs as people do, and no person has it.
+ * depend on `papel`: a packer or driver is no administrator. A key is an administrator with `escopos`, the key's name, and its
+ * number made negative for an id: it signs as people do, and no person has it.
  */
 export type User = {
   id: number
@@ -19,6 +19,8 @@ export type User = {
   papel: Papel
   clienteId: number | null
   escopos?: readonly Escopo[]
+  /** The days whose stops a driver sees: today and tomorrow. Of nobody else. */
+  dias?: readonly string[]
 }
 
 /** Tokens are stored only as SHA-256 hashes. */
@@ -65,15 +67,27 @@ function whyNot(papel: Papel, { config }: Pick<Route, 'config'>): string {
   if (papel === 'leitor' && config.access === 'user')
     return 'O seu acesso é só de leitura: peça a quem faz os pedidos da sua empresa.'
   if (papel === 'separador') return 'Quem separa vê pedidos, separação e fornecimento: o resto é de um administrador.'
+  if (papel === 'entregador') return 'Quem entrega vê as paradas das suas rotas: o resto é de um administrador.'
   return 'Esta parte é só para administradores do fornecedor.'
 }
 
+/** Whoever reads or acts; the server itself has no role. */
+export type Seer = Pick<User, 'admin' | 'clienteId'> & Partial<Pick<User, 'papel' | 'dias'>> & { id?: number | null }
+
 /**
  * The rows a user may see, as a condition on the column with the client's id. Fails closed: a user without a client who
- * is not the provider's sees nothing.
+ * is not the provider's sees nothing, nor does a driver, who has `visibleOrder`.
  */
-export function visibleTo(user: Pick<User, 'admin' | 'clienteId'>, column = 'cliente_id'): Sql {
+export function visibleTo(user: Seer, column = 'cliente_id'): Sql {
+  if (user.papel === 'entregador') return sql`false`
   if (user.admin) return sql`true`
   if (user.clienteId === null) return sql`false`
   return sql`${raw(column)} = ${user.clienteId}`
+}
+
+/** The orders `p` a user may see: a driver those of the stops of today and tomorrow on the own routes. */
+export function visibleOrder(user: Seer): Sql {
+  if (user.papel !== 'entregador') return visibleTo(user, 'p.cliente_id')
+  return sql`(p.data_entrega = any(${user.dias ?? []}::date[]) and p.status in ('Confirmado', 'Entregue', 'Finalizado')
+    and rota_do_dia(p.data_entrega, p.cliente_id) in (select id from rota where ativa and entregador_id = ${user.id}))`
 }

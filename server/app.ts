@@ -22,6 +22,10 @@ import { estoque } from './cadastros/estoque.ts'
 import { produtos } from './cadastros/produtos.ts'
 import type { Database } from './db/db.ts'
 import { documentos } from './documentos/documentos.ts'
+import { documentosDaRota } from './documentos/rotas.ts'
+import { entregasDoDia } from './entregas/dia.ts'
+import { recebimento } from './entregas/recebimento.ts'
+import { rotas } from './entregas/rotas.ts'
 import { estanteCopia } from './estantes/estante-copia.ts'
 import { estantePlanilha } from './estantes/estante-planilha.ts'
 import { estanteProdutos } from './estantes/estante-produtos.ts'
@@ -76,7 +80,8 @@ const NOUNS = [
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
   [acabou, pedidosFixos, separacao],
   [pagamentos, recebiveis, extrato],
-  [relatorios, painel, busca, documentos, avisos, correio, lembretes, copias],
+  [rotas, entregasDoDia, recebimento],
+  [relatorios, painel, busca, documentos, documentosDaRota, avisos, correio, lembretes, copias],
   [chaves, webhooks],
 ].flat()
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { somarDias } from '#contract/dias.ts'
 import { type Access, escreve, type Route } from '#contract/route.ts'
 import { requireAccess, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
@@ -6,6 +7,7 @@ import type { Business } from './business.ts'
 import type { Database, Db } from './db/db.ts'
 import { tooManyWrites } from './errors.ts'
 import { timeLimit } from './http/mount.ts'
+import { diaEHora } from './instants.ts'
 import { isKey, userOfKey } from './integracao/chaves.sql.ts'
 import { turnTaker } from './integracao/ritmo.ts'
 
@@ -21,18 +23,13 @@ declare module 'fastify' {
 }
 
 /** Lets only permitted callers reach a handler. The user is read from the database on each call. */
-export function guardEntry(
-  app: FastifyInstance,
-  db: Database,
-  noteAccess: AccessLog,
-  { userWritesPerMinute = 0 }: Business,
-): void {
+export function guardEntry(app: FastifyInstance, db: Database, noteAccess: AccessLog, business: Business): void {
   app.decorateRequest('user', undefined)
   app.addHook('onRoute', ({ url, config, method }) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.access)
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
-  const countWrite = writeCounter(userWritesPerMinute)
+  const countWrite = writeCounter(business.userWritesPerMinute ?? 0)
   const takeTurn = turnTaker()
   app.addHook('onRequest', async request => {
     const { access, tambem, relatorio, escopo } = request.routeOptions.config
@@ -43,6 +40,7 @@ export function guardEntry(
     const config = { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }), ...(escopo && { escopo }) }
     const call = { method, config }
     if (token && access !== 'public') request.user = await callerOf(db.within(timeLimit(call)), token)
+    if (request.user?.papel === 'entregador') request.user.dias = hojeEAmanha(business)
     if (request.user?.escopos) takeTurn(request.user.id)
     else if (request.user) {
       await noteAccess(db, request.user.id, request.ip)
@@ -53,6 +51,11 @@ export function guardEntry(
 }
 
 const callerOf = (db: Db, token: string) => (isKey(token) ? userOfKey(db, token) : userOfToken(db, token))
+
+function hojeEAmanha({ clock, timeZone }: Business): string[] {
+  const { dia } = diaEHora(clock(), timeZone)
+  return [dia, somarDias(dia, 1)]
+}
 
 /**
  * Counts each user's writes in fixed minutes and throws 429 above `most`; 0: no limit. Each server counts for itself, in

@@ -24,25 +24,26 @@ const { admin, db } = world
 const entries = await contractEntries()
 
 /**
- * The roles that may make each call, maintained by hand: add new calls here. A administrador, S separador, C
- * comprador, V aprovador, L leitor.
+ * The roles that may make each call, maintained by hand: add new calls here. A administrador, S separador, E entregador,
+ * C comprador, V aprovador, L leitor.
  */
 const WHO: Record<string, string> = {
   // Anyone, without signing in.
   '*': 'lerMarca lerContato lerLogo lerSaude entrar lerLink confirmarEmail aceitarConvite redefinirSenha lerAjudaParaEntrar esqueciSenha',
   // Everyone, for their own account.
-  ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario
-    trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
+  ASECVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario trocarSenha exportarDadosPessoais lerPedido listarItens`,
+  ASCVL: `listarPedidosDoCliente lerUltimoPedido lerHistorico lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir lerPrecosEmPdf
-    listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato`,
+    listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato lerAssinatura`,
   // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
     confirmarPedido observarPedido`,
-  AS: `listarPedidos listarPedidosDeAmanha entregarPedido listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
-    lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSegundoFator prepararSegundoFator
-    ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao lerSeparacao marcarSeparacao`,
-  A: `listarCopias fazerCopia baixarCopia provarQuemSou excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
+  ASE: `entregarPedido lerEntregasDoDia lerSegundoFator prepararSegundoFator ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao`,
+  AE: `registrarTentativa lerRomaneioEmPdf lerCargaEmPdf`,
+  AS: `listarPedidos listarPedidosDeAmanha listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
+    lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSeparacao marcarSeparacao`,
+  A: `listarCopias fazerCopia baixarCopia provarQuemSou listarRotas criarRota atualizarRota excluirRota ordenarRota mudarEntregasDoDia excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
     excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
     listarEstoque listarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados relatorioDePedidos
@@ -61,6 +62,7 @@ const WHO: Record<string, string> = {
 const LETTER: Record<Papel, string> = {
   administrador: 'A',
   separador: 'S',
+  entregador: 'E',
   comprador: 'C',
   aprovador: 'V',
   leitor: 'L',

@@ -17,6 +17,7 @@ const ORDER = {
       'financeiro/',
       'estantes/',
       'pedidos/',
+      'entregas/',
       'relatorios/',
       'avisos/',
       'integracao/',

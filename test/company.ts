@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 import { hashPassword } from '../server/acesso/password.ts'
 import type { Database } from '../server/db/db.ts'
 import { contar } from '../server/importacoes/julgada.ts'
+import { PIXEL } from './files/pixel.ts'
 import { pedidoAberto } from './pedido-aberto.ts'
 import { SENHA } from './people.ts'
 import type { World } from './world.ts'
@@ -51,11 +52,24 @@ export async function newCompany(world: World, text = MARK) {
   const webhook = await world.db.first<{ id: number }>(
     sql`insert into webhook (url, eventos, ativo, segredo) values ('https://erp.exemplo/', '{}', false, 'whsec_') returning id`,
   )
+  const rota = await world.db.first<{ id: number }>(
+    sql`insert into rota (nome) values (${`${text} ${clienteId}`}) returning id`,
+  )
+  await world.db.rows(sql`insert into assinatura (pedido_id, png) values (${pedidoId}, ${PIXEL})`)
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
   return {
     ...{ buyer, order, linha },
-    ids: { pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, idEstante: estanteId, produtoId },
+    ids: {
+      pedidoId,
+      itemId,
+      rotaId: rota?.id ?? assert.fail(),
+      itemPedidoId: itemId,
+      clienteId,
+      estanteId,
+      idEstante: estanteId,
+      produtoId,
+    },
     /** Values of a path's `:id`, by the noun of the call's URL. */
     bare: {
       ...{ pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
@@ -64,6 +78,7 @@ export async function newCompany(world: World, text = MARK) {
         importacoes: importacao?.id ?? assert.fail(),
         'pedidos-fixos': fixo?.id ?? assert.fail(),
         pagamentos: pagamento?.id ?? assert.fail(),
+        rotas: rota?.id ?? assert.fail(),
         apelidos: apelido?.id ?? assert.fail(),
         chaves: chave?.id ?? assert.fail(),
         webhooks: webhook?.id ?? assert.fail(),
@@ -109,6 +124,7 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
     importacaoId: ids.pedidoId,
     entregaId: ids.pedidoId,
     usuarioId: bare.users,
+    entregadorId: bare.users,
     ...(name === 'id' && { id: Number(bare[noun as keyof typeof bare]) }),
   }
   return known[name] || assert.fail(`${url} takes ${name}: tell test/company.ts whose number that is`)

@@ -48,6 +48,7 @@ export function ownCall(route: Route, own: Company, foreign?: Foreign): Request 
   const value = (part: Part, name: string): unknown => {
     const company = foreign?.places.includes(`${part}.${name}`) ? foreign.victim : own
     if (name === 'itens') return company.itens
+    if (name === 'data' && route.url.startsWith('/api/entregas')) return inDays(0)
     return isId(name) ? idOf(company, name, route) : plain(own, name, route)
   }
   const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(value('params', name))))

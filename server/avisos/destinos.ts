@@ -30,6 +30,8 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'pedido-cancelado', para: 'cliente', tipo: 'pedido-cancelado', canal: 'email' },
   { evento: 'pedido-cancelado', para: 'fornecedor', tipo: 'pedido-cancelado', canal: 'sino' },
   { evento: 'pedido-entregue', para: 'cliente', tipo: 'pedido-entregue', canal: 'email' },
+  { evento: 'tentativa-de-entrega', para: 'cliente', tipo: 'tentativa-de-entrega', canal: 'email' },
+  { evento: 'tentativa-de-entrega', para: 'administradores', tipo: 'tentativa-de-entrega', canal: 'sino' },
   { evento: 'produto-acabou', para: 'cliente', tipo: 'produto-acabou', canal: 'email' },
   { evento: 'estante-aberta', para: 'cliente', tipo: 'estante-aberta', canal: 'email' },
   { evento: 'estante-fechando', para: 'compradores', tipo: 'estante-fechando', canal: 'email' },
@@ -66,6 +68,7 @@ export const DESTINOS: readonly Destino[] = [
 
 function isFor({ admin, papel }: User, { para }: Destino): boolean {
   if (para === 'pessoa') return true
+  if (papel === 'entregador') return false
   if (admin) return para === 'fornecedor' || (para === 'administradores' && papel === 'administrador')
   if (para === 'compradores') return papel !== 'leitor'
   return para === 'cliente' || (para === 'aprovadores' && papel === 'aprovador')

@@ -91,7 +91,7 @@ async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, des
 
 /**
  * Each receiver of an event and the channel, without those who turned the kind off. The author gets at most the mail,
- * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators. A user who never
+ * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators; a driver gets none. A user who never
  * signed in gets only the mails to get in, because the address may be mistyped; so does a changed address, until a
  * mailed link proves it. An event for one person is for nobody
  * else, whatever its kind.
@@ -105,7 +105,7 @@ const receivers = (ids: number[]): Sql => sql`select l.id, l.desde, l.mudancas, 
         and (d.para = 'cliente' or (d.para = 'aprovadores' and u.papel = 'aprovador')
           or (d.para = 'compradores' and u.papel <> 'leitor'))
       union all
-      select u.id, u.papel, u.email_provado from usuario u where u.cliente_id is null and u.senha_hash is not null
+      select u.id, u.papel, u.email_provado from usuario u where u.cliente_id is null and u.senha_hash is not null and u.papel <> 'entregador'
         and ((d.para = 'administradores' and u.papel = 'administrador')
           or (d.para = 'fornecedor' and (l.autor_id is null or not l.autor_admin)
             and not (l.dados->>'de' = 'Aberto' and ((l.tipo = 'pedido-cancelado' and l.dados->>'esperava' is distinct from 'true')

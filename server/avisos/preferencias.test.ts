@@ -19,7 +19,14 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     assert.ok(kindsOfBuyer.includes('pedido-entregue') && !kindsOfBuyer.includes('pedido-novo'))
     assert.deepEqual(
       (await of(admin)).map(({ tipo, canal }) => `${tipo} ${canal}`),
-      ['pedido-novo email', 'pedido-alterado sino', 'pedido-cancelado sino', 'aprovacao-pedida sino', 'vencido sino'],
+      [
+        'pedido-novo email',
+        'pedido-alterado sino',
+        'pedido-cancelado sino',
+        'tentativa-de-entrega sino',
+        'aprovacao-pedida sino',
+        'vencido sino',
+      ],
     )
     const body = { tipo: 'pedido-confirmado', canal: 'nada' } as const
     const { status, body: now } = await colleague.call(escolherComoReceber, { body })

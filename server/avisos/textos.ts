@@ -127,6 +127,10 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   'pedido-alterado': alterado,
   'pedido-cancelado': cancelado,
   'pedido-entregue': entregue,
+  'tentativa-de-entrega': ({ dados, numero }) => ({
+    frase: `Não havia quem recebesse o pedido nº ${numero}${because(dados.depois?.motivo)}`,
+    titulo: `Pedido nº ${numero}: ninguém para receber`,
+  }),
   'produto-acabou': ({ dados, pedidoId, numero }) => ({
     frase: `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(dados))}`,
     titulo: `Pedido nº ${numero}: um produto acabou`,

@@ -5,7 +5,7 @@ import { readable } from '../estantes/estantes.sql.ts'
 import { linesAsJson } from '../pedidos/itens.sql.ts'
 import { beside, clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
-import type { EstanteNoPapel, Fornecedor, NoPapel, Nota } from './job.ts'
+import type { EstanteNoPapel, Fornecedor, LinhaDaCarga, NoPapel, Nota } from './job.ts'
 
 export function provider(db: Db): Promise<Fornecedor> {
   return db.one(
@@ -43,6 +43,15 @@ export function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number;
 /** The orders that count, with their versions. Read before the content, so that no document claims to be newer than it is. */
 export const statesOf = (db: Db, intervalo: Intervalo): Promise<NoPapel[]> =>
   db.rows(sql`select p.id, p.versao from pedido p where ${contados(intervalo)} order by p.id`)
+
+/** The lines of these orders as they go into a van, by product. */
+export const loadOf = (db: Db, pedidos: readonly number[]): Promise<LinhaDaCarga[]> =>
+  db.rows(
+    sql`select i.pedido_id as "pedidoId", i.produto_id as "produtoId", i.nome, i.unidade_medida as "unidadeMedida",
+        coalesce(i.quantidade_entregue, i.quantidade) as quantidade
+      from item_pedido i where i.pedido_id = any(${pedidos}::int[]) and coalesce(i.quantidade_entregue, i.quantidade) > 0
+      order by i.nome, i.id`,
+  )
 
 /**
  * Records which version of each order was printed; an older print never replaces a newer one. Notifies the screens that

@@ -19,7 +19,7 @@ import type { Nota } from './job.ts'
 import { forDays, forOrders } from './printer.ts'
 
 /** The data that every document has. */
-const comumA =
+export const comumA =
   ({ clock, timeZone }: Business) =>
   async (db: Db) => {
     const { dia, hora } = diaEHora(clock(), timeZone)

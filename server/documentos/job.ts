@@ -1,6 +1,7 @@
 import type { DadosDoCliente } from '#contract/clientes.ts'
 import type { Configuracoes } from '#contract/configuracoes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
+import type { RotaDoDia } from '#contract/entregas.ts'
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
@@ -39,6 +40,8 @@ export type PrecoDaLista = Pick<
   'nome' | 'codigo' | 'categoria' | 'embalagem' | 'unidadeMedida' | 'precoVenda'
 >
 export type EstanteNoPapel = Pick<Estante, 'clienteNome' | 'periodo' | 'validaDe' | 'validaAte'>
+/** A line of an order in a van. */
+export type LinhaDaCarga = Pick<Linha, 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & { pedidoId: number }
 
 type Comum = {
   fornecedor: Fornecedor
@@ -53,6 +56,8 @@ export type Job = Comum &
     | { tipo: 'pedido'; nota: Nota }
     | { tipo: 'entrega'; nota: Nota; precos: boolean }
     | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
+    | { tipo: 'romaneio'; dia: DiaTexto; rota: RotaDoDia }
+    | { tipo: 'carga'; dia: DiaTexto; rota: RotaDoDia; linhas: LinhaDaCarga[] }
     | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
     | { tipo: 'precos'; estante: EstanteNoPapel; produtos: PrecoDaLista[] }
     | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }

@@ -1,4 +1,5 @@
 import pdfmake from 'pdfmake'
+import { carga } from './carga.ts'
 import { compras } from './compras.ts'
 import { entregas } from './entregas.ts'
 import type { Job } from './job.ts'
@@ -6,6 +7,7 @@ import { FONT, printable } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
 import { type Paper, paper } from './paper.ts'
 import { precos } from './precos.ts'
+import { romaneio } from './romaneio.ts'
 import { separacao } from './separacao.ts'
 
 pdfmake.setFonts({ Inter: FONT })
@@ -31,6 +33,10 @@ function parts(job: Job): Paper {
       return compras(job)
     case 'precos':
       return precos(job)
+    case 'romaneio':
+      return romaneio(job)
+    case 'carga':
+      return carga(job)
     case 'separacao':
       return separacao(job)
   }

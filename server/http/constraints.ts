@@ -17,6 +17,7 @@ const MEANINGS: Record<string, () => UserError> = {
     'Já existe um produto com este código',
     'Procure-o na lista de produtos pelo código.',
   ),
+  rota_nome: taken('nome', 'Já existe uma rota com este nome', 'Use outro nome.'),
   estante_produto_sem_limite: () =>
     conflict(
       'O estoque deste produto deixou de ser controlado',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { isStream } from '#contract/eventos.ts'
-import { QUEM_ENTROU } from '#contract/papeis.ts'
+import { QUEM_ENTROU, QUEM_TEM_SINO } from '#contract/papeis.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { podeChamar } from '#contract/route.ts'
 import { CUSTO, newCompany } from '../../test/company.ts'
@@ -63,6 +63,7 @@ describe('a separador sees no money', async () => {
     ],
     lerNotasDoDiaEmPdf: [{ query: { dia: DIA, precos: 0 } }, { query: { dia: DIA }, status: 403 }],
     lerSeparacaoEmPdf: [{ query: { dia: DIA } }],
+    lerEntregasDoDia: [{ params: { data: DIA } }],
     lerSeparacao: [{ query: { dia: DIA } }, { query: { dia: DIA, clienteId } }],
     marcarSeparacao: [
       { body: mark },
@@ -80,6 +81,7 @@ describe('a separador sees no money', async () => {
       podeChamar(route, 'separador') &&
       route.config.access !== 'public' &&
       route.config.tambem !== QUEM_ENTROU &&
+      route.config.tambem !== QUEM_TEM_SINO &&
       !isStream(route.schema) &&
       !route.url.includes('segundo-fator'),
   )

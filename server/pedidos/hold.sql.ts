@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { OutrosDoDia } from '#contract/pedidos-do-dia.ts'
-import { visibleTo } from '../access.ts'
-import type { Author } from '../avisos/avisar.sql.ts'
+import { type Seer, visibleOrder } from '../access.ts'
 import { type Rules, rules } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { beside, columns } from './pedidos.sql.ts'
@@ -20,19 +19,17 @@ export type Held = Pedido &
     aprovado: boolean
   }
 
-type Who = Pick<Author, 'admin' | 'clienteId'>
-
 /** Locks the order; undefined if there is none, or if it is another company's. The rules may be as old as the call. */
-export const hold = (db: Db, user: Who, id: number): Promise<Held | undefined> =>
+export const hold = (db: Db, user: Seer, id: number): Promise<Held | undefined> =>
   db.first(held(user, sql`p.id = ${id}`), { hot: true })
 
 /** Locks many orders by number, which is their order in the answer. */
-export const holdAll = (db: Db, user: Who, ids: readonly number[]): Promise<Held[]> =>
+export const holdAll = (db: Db, user: Seer, ids: readonly number[]): Promise<Held[]> =>
   db.rows(held(user, sql`p.id = any(${ids}::int[])`))
 
-const held = (user: Who, which: Sql): Sql =>
+const held = (user: Seer, which: Sql): Sql =>
   sql`select ${columns}, p.aprovado, ${rules} from pedido p ${beside} cross join configuracao f
-    where ${which} and ${visibleTo(user, 'p.cliente_id')} order by p.id for update of p`
+    where ${which} and ${visibleOrder(user)} order by p.id for update of p`
 
 /** Keeps other calls of buyers from changing the client's orders of a day meanwhile. */
 export const lockClient = (db: Db, { clienteId }: Pick<Pedido, 'clienteId'>): Promise<unknown> =>

@@ -3,7 +3,7 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { NaEstante } from '#contract/linha-do-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import { type User, visibleTo } from '../access.ts'
+import { type User, visibleOrder } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Momento } from '../instants.ts'
@@ -33,7 +33,7 @@ export const listItems = (
   pedidoId: number,
 ): Promise<{ itens: ItemPedido[]; versao: number } | undefined> =>
   db.first(
-    sql`select ${linesAsJson()} as itens, p.versao from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
+    sql`select ${linesAsJson()} as itens, p.versao from pedido p where p.id = ${pedidoId} and ${visibleOrder(user)}`,
     { hot: true },
   )
 

@@ -39,6 +39,19 @@ export const deliver = (db: Db, id: number, outras: readonly ItemEntregue[]) =>
         sql`status = 'Entregue'`,
       )
 
+/** Who took the goods, and the signature, where they were told. */
+export const receive = (
+  db: Db,
+  id: number,
+  { recebidoPor = '', assinatura }: { recebidoPor?: string | undefined; assinatura?: string | null | undefined },
+) =>
+  Promise.all([
+    recebidoPor && db.rows(sql`update pedido set recebido_por = ${recebidoPor} where id = ${id}`),
+    assinatura &&
+      db.rows(sql`insert into assinatura (pedido_id, png) values (${id}, decode(${assinatura}, 'base64'))
+        on conflict (pedido_id) do update set png = excluded.png`),
+  ])
+
 /** With `volta` the goods are back in the warehouse, and cost nothing. */
 export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta: boolean) =>
   withLines(

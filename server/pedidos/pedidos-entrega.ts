@@ -48,13 +48,14 @@ export function pedidosEntrega(mount: Mount, { clock, timeZone, reservationHours
 }
 
 /** Delivers all lines as packed or else as ordered, except the named ones. */
-const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
+const entregar = (db: Db, user: User, id: number, { itens = [], versao, ...recebida }: Delivery) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const ditas = beside(linhas, itens, motivoContraEntregue)
     refuseAll(errorsOf(ditas, 'quantidadeEntregue'))
     requireStatus(pedido, statusPermitidos.entregar)
     requireVersion(pedido, linhas, versao)
+    await statements.receive(db, id, recebida)
     const result = await deliver(db, user, pedido, linhas, ditas)
     if ('falta' in result) throw tooLittleThere(result.falta)
     return result.depois
@@ -105,9 +106,13 @@ export async function deliver(
     motivo,
   }))
   const { antes: was, depois: is } = changed(antes, depois, 'status', 'valorTotal')
+  const recebeu = depois.recebidoPor ? { recebidoPor: depois.recebidoPor } : {}
   await tell(db, user, {
     ...{ acao: 'entregar', antes, depois },
-    story: outras.length > 0 ? { antes: was, depois: { ...is, entregues } } : changed(antes, depois, 'status'),
+    story:
+      outras.length > 0
+        ? { antes: was, depois: { ...is, entregues, ...recebeu } }
+        : { antes: { status: was.status }, depois: { status: is.status, ...recebeu } },
     aviso: { tipo: 'pedido-entregue', mais: itensDoAviso(linhas) },
     estoqueMudou: saidas.filter(({ quantidade, pedida }) => -quantidade !== pedida).map(productOf),
   })

@@ -4,7 +4,7 @@ import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
-import { type User, visibleTo } from '../access.ts'
+import { type User, visibleOrder, visibleTo } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
@@ -29,6 +29,7 @@ export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.da
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
   p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, case when not ${aguarda} then p.expira_em end as "expiraEm",
   v.vencimento, v.pago, v.saldo, p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
+  p.recebido_por as "recebidoPor", p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
       (select h.usuario_nome from historico h where h.pedido_id = p.id and h.usuario_id = (p.aprovacao ->> 'usuarioId')::int order by h.id desc limit 1),
@@ -105,11 +106,7 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
     : undefined
 
 const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
-  db.first(
-    sql`select ${columns} from pedido p ${beside}
-      where ${visibleTo(user, 'p.cliente_id')} and ${which}`,
-    { hot: true },
-  )
+  db.first(sql`select ${columns} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`, { hot: true })
 
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 

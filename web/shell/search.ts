@@ -44,6 +44,7 @@ const entidade = oneOf<Entidade>({
   pagamento: true,
   chave: true,
   webhook: true,
+  rota: true,
   'ver-como': true,
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })

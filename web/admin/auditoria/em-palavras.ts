@@ -24,6 +24,7 @@ export const NOMES: Record<Entidade, string> = {
   pagamento: 'Pagamento',
   chave: 'Chave de integração',
   webhook: 'Webhook',
+  rota: 'Rota',
   'ver-como': 'Ver como o cliente',
 }
 

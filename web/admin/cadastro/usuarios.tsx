@@ -33,6 +33,7 @@ const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
 const PAPEL: Record<Papel, readonly [nome: string, oQuePode: string]> = {
   administrador: ['Administrador', 'Vê e altera tudo.'],
   separador: ['Separador', 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.'],
+  entregador: ['Entregador', 'Vê as paradas das suas rotas, de hoje e de amanhã: entrega e anota quem recebeu.'],
   comprador: ['Comprador', 'Faz e acompanha os pedidos da empresa dele, e só dela.'],
   aprovador: ['Aprovador', 'Faz pedidos e aprova os que passam do limite da empresa dele.'],
   leitor: ['Leitor', 'Vê os pedidos e a estante da empresa dele, sem mudar nada.'],

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Id, IdTexto, PorId, Sinalizador, Texto, TextoOpcional, ZeroOuUm } from './campos.ts'
+import type { Route } from './route.ts'
+
+export const Rota = z.object({
+  id: z.int(),
+  nome: z.string(),
+  veiculo: z.string(),
+  entregadorId: z.int().nullable(),
+  entregadorNome: z.string().nullable(),
+  ativa: ZeroOuUm,
+  clientes: z.array(z.int()).meta({ description: 'Os seus números, na ordem das paradas' }),
+})
+export type Rota = z.output<typeof Rota>
+
+/** A field left out keeps its value on PUT and is empty on POST. */
+export const NovaRota = z.object({
+  nome: Texto(120),
+  veiculo: TextoOpcional(60).optional(),
+  entregadorId: Id.nullable().optional().meta({ description: 'Um usuário do fornecedor' }),
+  ativa: Sinalizador.optional(),
+})
+export const RotaEditada = NovaRota.extend({ id: Id })
+
+/** Clients each once, in the order of their stops. */
+export const EmOrdem = z
+  .array(Id)
+  .max(1000)
+  .refine(ids => new Set(ids).size === ids.length, 'Um cliente só pode ter uma parada')
+
+const Rotas = z.object({ rotas: z.array(Rota) })
+const tags = ['Rotas e entregas'] as const
+const errors = { 409: 'Já existe uma rota com este nome', 422: 'Quem entrega não é um usuário do fornecedor' }
+
+export const listarRotas = {
+  method: 'GET',
+  url: '/api/rotas',
+  config: { access: 'admin', escopo: 'cadastros:ler' },
+  schema: { tags, summary: 'Listar as rotas, por nome', response: { 200: Rotas } },
+} as const satisfies Route
+
+export const criarRota = {
+  method: 'POST',
+  url: '/api/rotas',
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors },
+  schema: { tags, summary: 'Criar uma rota', body: NovaRota, response: { 201: Rotas } },
+} as const satisfies Route
+
+export const atualizarRota = {
+  method: 'PUT',
+  url: '/api/rotas',
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { ...errors, 404: 'Não há rota com este id' } },
+  schema: { tags, summary: 'Alterar uma rota', body: RotaEditada, response: { 200: Rotas } },
+} as const satisfies Route
+
+export const excluirRota = {
+  method: 'DELETE',
+  url: '/api/rotas/:id',
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  schema: { tags, summary: 'Excluir uma rota; os seus clientes ficam sem', params: PorId, response: { 200: Rotas } },
+} as const satisfies Route
+
+export const ordenarRota = {
+  method: 'PUT',
+  url: '/api/rotas/:id/ordem',
+  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'Um cliente que não existe, ou repetido' } },
+  schema: {
+    tags,
+    summary: 'Dizer que clientes estão na rota, e em que ordem',
+    description: 'Exatamente estes: os que vêm de outra rota saem dela, e os que faltam ficam sem rota.',
+    params: z.object({ id: IdTexto }),
+    body: z.object({ clientes: EmOrdem }),
+    response: { 200: Rotas },
+  },
+} as const satisfies Route

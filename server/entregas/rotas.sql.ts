@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod'
+import type { NovaRota, Rota, RotaEditada } from '#contract/rotas.ts'
+import { unknown } from '../cadastros/clientes.sql.ts'
+import { assignments, values } from '../db/clauses.ts'
+import type { Db } from '../db/db.ts'
+
+/** A route as the API answers it, over `rota r`. */
+const columns = sql`r.id, r.nome, r.veiculo, r.entregador_id as "entregadorId", r.ativa::int as ativa,
+  (select u.nome from usuario u where u.id = r.entregador_id) as "entregadorNome",
+  array(select c.id from cliente c where c.rota_id = r.id order by c.ordem_na_rota, c.id) as clientes`
+
+export const list = (db: Db): Promise<Rota[]> => db.rows(sql`select ${columns} from rota r order by r.nome, r.id`)
+
+export const read = (db: Db, id: number): Promise<Rota | undefined> =>
+  db.first(sql`select ${columns} from rota r where r.id = ${id}`)
+
+export const create = (db: Db, nova: z.output<typeof NovaRota>): Promise<Rota> =>
+  db.one(sql`with r as (insert into rota ${values(nova)} returning *) select ${columns} from r`)
+
+export const update = (db: Db, { id, ...sent }: z.output<typeof RotaEditada>): Promise<Rota | undefined> =>
+  db.first(sql`with r as (update rota set ${assignments(sent)} where id = ${id} returning *) select ${columns} from r`)
+
+export const remove = (db: Db, id: number): Promise<unknown> => db.rows(sql`delete from rota where id = ${id}`)
+
+/** Whether this user may drive: somebody of the provider's. */
+export const isOfProvider = (db: Db, id: number): Promise<boolean> =>
+  db.some(sql`select from usuario where id = ${id} and admin`)
+
+/** Keeps other calls from moving stops meanwhile; there are few routes. */
+export const lockRoutes = (db: Db): Promise<{ id: number; ativa: boolean }[]> =>
+  db.rows(sql`select id, ativa from rota order by id for update`)
+
+export const unknownClients = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (await db.rows<{ id: number }>(unknown(ids))).map(({ id }) => id)
+
+/** Puts exactly these clients on the route, in this order; nobody's rows are written that stay as they are. */
+export async function order(db: Db, id: number, clientes: readonly number[]): Promise<void> {
+  await db.rows(
+    sql`select from cliente where rota_id = ${id} or id = any(${clientes}::int[]) order by id for no key update`,
+  )
+  await db.rows(leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`))
+  await db.rows(
+    sql`update cliente c set rota_id = ${id}, ordem_na_rota = w.ordem
+      from unnest(${clientes}::int[]) with ordinality w(id, ordem)
+      where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`,
+  )
+}
+
+export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows(leave(sql`rota_id = ${id}`))
+
+const leave = (which: Sql): Sql => sql`update cliente set rota_id = null, ordem_na_rota = null where ${which}`
