@@ -65,7 +65,7 @@ export const AVISOS = tabela({
   'correio-falhou': { nome: 'E-mails que não foram entregues' },
 })
 export type TipoDeAviso = keyof typeof AVISOS
-const Tipo = z.enum(Object.keys(AVISOS) as TipoDeAviso[])
+const Tipo = z.enum(Object.keys(AVISOS) as TipoDeAviso[]).meta({ id: 'TipoDeAviso' })
 
 /** The count of unread notices stops here; the bell shows no larger number. */
 export const MAIS_NAO_LIDOS = 100

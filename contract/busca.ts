@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DiaOuNulo, Id, TextoProcurado, ZeroOuUm } from './campos.ts'
 import { Parecidos } from './listas.ts'
-import { STATUS } from './pedidos.ts'
+import { UmStatus } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** Results per kind. A user who sees this many refines the search instead of scrolling. */
@@ -25,7 +25,7 @@ export const procurar = {
           z.object({
             id: Id,
             clienteNome: z.string(),
-            status: z.enum(STATUS),
+            status: UmStatus,
             aguardaAprovacao: ZeroOuUm,
             dataEntrega: DiaOuNulo,
           }),

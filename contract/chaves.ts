@@ -5,7 +5,7 @@ import { ESCOPOS, type Escopo } from './escopos.ts'
 import type { Route } from './route.ts'
 
 const escopos = Object.keys(ESCOPOS) as [Escopo, ...Escopo[]]
-const EscopoDaChave = z.enum(escopos, `Use destes escopos: ${escopos.join(', ')}`)
+const EscopoDaChave = z.enum(escopos, `Use destes escopos: ${escopos.join(', ')}`).meta({ id: 'Escopo' })
 
 export const Chave = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
 import { ItemPedido } from './itens-pedido.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
-import { Pedido, STATUS } from './pedidos.ts'
+import { Pedido, UmStatus } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
 import type { Route } from './route.ts'
@@ -52,7 +52,7 @@ export const resumirFornecimento = {
 
 export const PedidoASeparar = z.object({
   id: z.int(),
-  status: z.enum(STATUS),
+  status: UmStatus,
   dataEntrega: z.string(),
   clienteId: z.int(),
   clienteNome: z.string(),

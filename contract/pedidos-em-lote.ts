@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Sinalizador, Texto } from './campos.ts'
-import { Pedido, Pedidos, STATUS, VersaoVista } from './pedidos.ts'
+import { Pedido, Pedidos, UmStatus, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 /** Most orders in one call, as in one file of delivery notes. */
@@ -20,7 +20,7 @@ const Lote = z.object({
 
 export const Recusado = z.object({
   id: z.int(),
-  status: z.enum(STATUS).nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
+  status: UmStatus.nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
   falta: z.string().optional().meta({ description: 'Os produtos de que não há tanto no estoque' }),
   naoSeparado: z.string().optional().meta({
     description:

@@ -17,6 +17,7 @@ import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 export type Status = (typeof STATUS)[number]
+export const UmStatus = z.enum(STATUS)
 /** Sales, purchases and supply count these, by delivery day. */
 export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
 /** The first that came to something, neither open nor cancelled; of the newest first, the one to repeat. */
@@ -25,7 +26,7 @@ export const primeiroQueConta = <P extends { status: Status }>(pedidos: readonly
 
 export const Pedido = z.object({
   id: z.int(),
-  status: z.enum(STATUS),
+  status: UmStatus,
   dataCriacao: z.string().meta({ description: 'ISO 8601 com fuso' }),
   dataConfirmacao: Instante,
   dataCancelamento: Instante,
@@ -111,7 +112,7 @@ export const listarPedidos = {
     description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
       parecidos: Parecidos,
-      status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
       aguardaAprovacao,
     }),
@@ -136,7 +137,7 @@ export const listarPedidosDoCliente = {
     description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
     params: z.object({ clienteId: IdTexto }),
     querystring: PaginaContada.extend({
-      status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
       aguardaAprovacao,
       dataInicial: Dia.optional(),
       dataFinal: Dia.optional(),

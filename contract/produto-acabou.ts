@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { DiaOuNulo, Id, PorId, QuantidadeLida } from './campos.ts'
-import { Pedido, STATUS } from './pedidos.ts'
+import { Pedido, UmStatus } from './pedidos.ts'
 import type { Route } from './route.ts'
 
 const EmPedido = z.object({
   id: z.int(),
   clienteId: z.int(),
   clienteNome: z.string(),
-  status: z.enum(STATUS),
+  status: UmStatus,
   dataEntrega: DiaOuNulo,
   quantidade: QuantidadeLida,
 })

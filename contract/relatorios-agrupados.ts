@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
 import { IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
-import { STATUS } from './pedidos.ts'
+import { UmStatus } from './pedidos.ts'
 import { BASES, ClienteOuTodosTexto, CONTAM, Contagem, Venda } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { ESPERA_APROVACAO } from './situacao.ts'
@@ -74,7 +74,7 @@ export const agruparPedidos = {
       .object({
         ...Intervalo,
         base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
-        status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+        status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
         clienteId: ClienteOuTodosTexto,
         busca: Pagina.shape.busca,
         ...ComFormato,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
 import { Dia, Id, QuantidadeLida, SinalizadorTexto, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
-import { Pedidos, STATUS } from './pedidos.ts'
+import { Pedidos, UmStatus } from './pedidos.ts'
 import { DeQueProdutos } from './produtos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
@@ -58,7 +58,7 @@ export const relatorioDePedidos = {
     querystring: Pagina.extend({
       ...ComFormato,
       base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
-      status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: ClienteOuTodosTexto,
       cancelados: SinalizadorTexto.default(true).meta({
         description: '0: sem os cancelados, a não ser com status=Cancelado',
@@ -70,7 +70,7 @@ export const relatorioDePedidos = {
         totais: z.object({
           pedidos: z.int(),
           valorTotal: Valor,
-          porStatus: z.partialRecord(z.enum(STATUS), Contagem),
+          porStatus: z.partialRecord(UmStatus, Contagem),
         }),
         proximo: Proximo,
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DiaOuNulo, PorId, QuantidadeLida, Valor, ZeroOuUm } from './campos.ts'
 import { PAPEIS } from './papeis.ts'
-import { STATUS } from './pedidos.ts'
+import { UmStatus } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { Contagem } from './relatorios.ts'
 import type { Route } from './route.ts'
@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 const PedidoDoResumo = z
   .object({
     id: z.int(),
-    status: z.enum(STATUS),
+    status: UmStatus,
     aguardaAprovacao: ZeroOuUm,
     dia: z.string().meta({ description: 'O dia em que foi aberto, no fuso do fornecedor' }),
     dataEntrega: DiaOuNulo,

@@ -19,6 +19,7 @@ const EVENTOS = {
 } as const
 export type EventoDeWebhook = keyof typeof EVENTOS
 export const TIPOS_DE_EVENTO = Object.keys(EVENTOS) as EventoDeWebhook[]
+const UmEvento = z.enum(TIPOS_DE_EVENTO, 'Este evento não existe').meta({ id: 'Evento' })
 
 export const MAIS_WEBHOOKS = 50
 const SITUACOES_DA_ENTREGA = ['esperando', 'entregue', 'falhou'] as const
@@ -26,7 +27,7 @@ const SITUACOES_DA_ENTREGA = ['esperando', 'entregue', 'falhou'] as const
 export const Webhook = z.object({
   id: z.int(),
   url: z.string(),
-  eventos: z.array(z.enum(TIPOS_DE_EVENTO)),
+  eventos: z.array(UmEvento),
   ativo: ZeroOuUm,
   criadoEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
   ultimaEntrega: Instante.meta({ description: 'Quando um envio foi aceito pela última vez; null se nunca' }),
@@ -65,7 +66,7 @@ const Endereco = z
   .refine(url => !URL.canParse(url) || !new URL(url).username, 'Retire o usuário e a senha do endereço')
   .meta({ description: 'Endereço `https` que recebe cada evento por POST' })
 const Eventos = z
-  .array(z.enum(TIPOS_DE_EVENTO, 'Este evento não existe'))
+  .array(UmEvento)
   .min(1, 'Escolha pelo menos um evento')
   .transform(eventos => TIPOS_DE_EVENTO.filter(tipo => eventos.includes(tipo)))
 

@@ -18,7 +18,42 @@ export function shared(document: Document): Document {
   for (const [name, answer] of [...answers, ...Object.entries(responses)])
     if (Number.parseInt(name, 10) >= 400) referWithOwnWords(answer)
   const whole = { ...document, components: { ...document.components, parameters, responses } }
-  return withoutUnused(JSON.parse(JSON.stringify(whole, saying)))
+  return composed(withoutUnused(JSON.parse(JSON.stringify(whole, saying))))
+}
+
+type Fields = { type?: string; description?: string; properties?: Record<string, unknown>; required?: string[] }
+
+/** Two schemas with fewer fields in common stay as they are. */
+const MANY = 4
+
+/** A schema with all the fields of another is that one and the rest: an edited record is a new one with its number. */
+function composed(document: Document): Document {
+  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Fields>)
+  const written = schemas.map(([name, whole]) => {
+    const inside = schemas.filter(([other, part]) => other !== name && holds(whole, part))
+    const [first] = inside.sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))
+    return [name, first ? { allOf: [{ $ref: `#/components/schemas/${first[0]}` }, rest(whole, first[1])] } : whole]
+  })
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(written) } }
+}
+
+const sizeOf = ({ properties = {} }: Fields) => Object.keys(properties).length
+
+const holds = (whole: Fields, part: Fields): boolean =>
+  sizeOf(part) >= MANY &&
+  sizeOf(part) < sizeOf(whole) &&
+  Object.entries(part.properties ?? {}).every(
+    ([field, schema]) => JSON.stringify(schema) === JSON.stringify(whole.properties?.[field]),
+  ) &&
+  (part.required ?? []).every(field => whole.required?.includes(field))
+
+function rest({ properties = {}, required = [], ...whole }: Fields, part: Fields): Fields {
+  const own = required.filter(field => !part.required?.includes(field))
+  return {
+    ...whole,
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in (part.properties ?? {})))),
+    ...(own.length > 0 && { required: own }),
+  }
 }
 
 /** A refusal has its own words beside a reference to what all refusals are. */
@@ -46,6 +81,7 @@ function saying(this: object, key: string, value: unknown): unknown {
   if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
   if (value instanceof Object && 'anyOf' in value) return orNull(value as Part) ?? value
   if (key === 'pattern' && 'format' in this) return undefined
+  if (value instanceof Object && 'format' in value && value.format === 'binary' && key === 'schema') return undefined
   return key === 'additionalProperties' && value === false ? undefined : value
 }
 

@@ -97,6 +97,9 @@ const QUALQUER_RECUSA = `Outra recusa, conforme \`status\`:
 - 429: muitas mudanças em um minuto: veja \`Retry-After\`
 - 503: o banco de dados está fora: tente de novo em instantes`
 
+/** Those that mean something else in each call. */
+const OWN = ['404', '409', '422']
+
 const Repeatable = z.object({
   'Idempotency-Key': z
     .string()
@@ -110,7 +113,9 @@ function documented(route: Route, operationId: string | undefined) {
   const { schema, config } = route
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
-  const refusals = Object.entries(config.errors ?? {}).map(([status, words]) => [status, problem(words)] as const)
+  const refusals = Object.entries(config.errors ?? {})
+    .filter(([status]) => OWN.includes(status))
+    .map(([status, words]) => [status, problem(words)] as const)
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
@@ -139,8 +144,8 @@ const problem = (description: string) => ({
 function whoMay(route: Route): string | undefined {
   const { access, escopo } = route.config
   if (access === 'public') return undefined
-  const papeis = PAPEIS.filter(papel => podeChamar(route, papel))
-  const roles = papeis.length > 1 && `Papéis: ${papeis.join(', ')}.`
+  const outros = PAPEIS.filter(papel => papel !== 'administrador' && podeChamar(route, papel))
+  const roles = outros.length > 0 && `Também: ${outros.join(', ')}.`
   return [roles, escopo && `Chave: \`${escopo}\`.`].filter(Boolean).join(' ')
 }
 
