@@ -140,6 +140,7 @@ export const criarMovimentos = {
   url: '/api/estoque/movimentos/lote',
   config: {
     access: 'admin',
+    escopo: 'estoque:escrever',
     errors: {
       409: 'Um movimento não cabe: o estoque ainda não é controlado, ou a perda é maior que o que há',
       422: 'Um produto que não existe ou está duas vezes, decimais numa unidade inteira, uma perda sem motivo',
