@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 26_030, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_270, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_450, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 30_470, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_400, isTest],
+  ['tests', 38_410, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -38,7 +38,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/importar': 960,
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
-  'web/admin/planilha': 2_200,
+  'web/admin/planilha': 2_220,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_080,
   'server/avisos': 1_680,

@@ -73,7 +73,8 @@ export const SECOES: readonly Secao[] = [
   },
   {
     title: 'Preços',
-    words: 'Com que margem começa o preço de um produto novo, ou de um que ficou abaixo do custo.',
+    words:
+      'Com que margem começa o preço de um produto novo, de um que entra em uma estante, ou de um que ficou abaixo do custo.',
     fields: ({ field }) => (
       <PercentField
         className="half"

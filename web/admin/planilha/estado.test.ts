@@ -14,7 +14,7 @@ import {
   retirar,
   soltar,
 } from './estado.ts'
-import { type Coluna, linhaDe, numeroDa, problemaDa, textoDa, want } from './linha.ts'
+import { type Coluna, linhaDe, linhaNova, numeroDa, problemaDa, textoDa, want } from './linha.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
@@ -35,6 +35,16 @@ const escrever = (planilha: Aberta, id: number, coluna: Coluna, texto: string) =
 const adicionar = (planilha: Aberta, id: number) =>
   planilha.linhas.write([{ ...linhaDe(lida(id)), held: null, reservada: 0 }])
 const visto = { precoVenda: 10, quantidade: 100, ativo: true }
+
+test('an added product begins with its cost and the suggested margin, if it has both', () => {
+  const fora = { id: 9, nome: 'Uva', unidadeMedida: 'KG', precoCusto: 2.25, livre: null, multiplo: null } as const
+  const preco = (precoCusto: number, margem?: number | null) =>
+    numeroDa(
+      linhaNova({ ...fora, precoCusto, codigo: null, categoria: null, fornecedor: null, embalagem: null }, margem),
+      'precoVenda',
+    )
+  assert.deepEqual([preco(2.25, 50), preco(2.25), preco(2.25, null), preco(0, 50)], [3.38, null, null, null]) // 3.375
+})
 
 test('the totals follow every key', () => {
   const planilha = aberta(lida(1), lida(2))

@@ -1,5 +1,5 @@
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { abaixoDoCusto, centavos, emNumero, escreverNumero, milesimos } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, centavos, emNumero, escreverNumero, milesimos, reajustar } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { regraQuebrada } from '#contract/quantidades.ts'
@@ -52,8 +52,14 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   ...NADA_QUERIDO,
 })
 
-/** A product being added to the shelf; nothing of it is saved yet. */
-export const linhaNova = ({ id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora): Linha => ({
+/** A product being added to the shelf; nothing of it is saved yet. Its price begins with the suggested margin over its cost. */
+export const linhaNova = (produto: ProdutoFora, margem: number | null = null): Linha => {
+  const precoVenda = margem === null || produto.precoCusto === 0 ? null : reajustar(produto.precoCusto, margem)
+  const linha = semPreco(produto)
+  return precoVenda === null ? linha : want(linha, { precoVenda })
+}
+
+const semPreco = ({ id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora): Linha => ({
   ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
   ...{ produtoAtivo: true, reservada: 0, livre, held: null, ...NADA_QUERIDO },
 })

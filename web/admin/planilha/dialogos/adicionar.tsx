@@ -10,6 +10,7 @@ import { found } from '../../../ui/lists/matching.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
+import { useMargemSugerida } from '../../cadastro/estantes/margem.ts'
 import type { Planilha } from '../estado.ts'
 import { linhaNova } from '../linha.ts'
 
@@ -22,6 +23,7 @@ type Props = {
 /** Adds several products to the sheet, to be completed and saved there. */
 export function Adicionar({ estanteId, planilha, onClose }: Props) {
   const { produtos, ...read } = useForaDaEstante(estanteId, planilha)
+  const margem = useMargemSugerida()
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
   const [categorias, setCategorias] = useState<readonly string[]>([])
@@ -37,7 +39,8 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
     setEscolhidos(novos)
   }
   const adicionar = () => {
-    planilha.linhas.write(produtos.filter(({ id }) => escolhidos.has(id)).map(linhaNova))
+    const novos = produtos.filter(({ id }) => escolhidos.has(id))
+    planilha.linhas.write(novos.map(produto => linhaNova(produto, margem)))
     onClose()
   }
   const quantos = escolhidos.size
@@ -75,18 +78,7 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
               checked={achados.every(({ id }) => escolhidos.has(id))}
               onChange={event => marcar(achados, event.currentTarget.checked)}
             />
-            <ul className="rows roomy" aria-label="Produtos">
-              {shown.map(produto => (
-                <li key={produto.id}>
-                  <Checkbox
-                    label={produto.nome}
-                    description={detalhe(produto)}
-                    checked={escolhidos.has(produto.id)}
-                    onChange={event => marcar([produto], event.currentTarget.checked)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Escolhidos {...{ shown, escolhidos }} onMark={marcar} />
           </>
         )}
       </GrowingList>
@@ -101,6 +93,27 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
     </Dialog>
   )
 }
+
+type EscolhidosProps = {
+  shown: readonly ProdutoFora[]
+  escolhidos: ReadonlySet<number>
+  onMark: (quais: readonly ProdutoFora[], sim: boolean) => void
+}
+
+const Escolhidos = ({ shown, escolhidos, onMark }: EscolhidosProps) => (
+  <ul className="rows roomy" aria-label="Produtos">
+    {shown.map(produto => (
+      <li key={produto.id}>
+        <Checkbox
+          label={produto.nome}
+          description={detalhe(produto)}
+          checked={escolhidos.has(produto.id)}
+          onChange={event => onMark([produto], event.currentTarget.checked)}
+        />
+      </li>
+    ))}
+  </ul>
+)
 
 /** All active products that are neither on the shelf nor in the sheet: the search runs here. */
 export function useForaDaEstante(estanteId: number, planilha: Planilha) {
