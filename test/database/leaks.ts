@@ -31,8 +31,8 @@ export function foreignIn(answer: Answer, ownId = 0): string[] {
 /** Keys at any depth whose values a client must never see. */
 function secretKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  // A product's `codigo` is its catalogue code; a person's `codigo` opens an account.
-  const open = 'produtoId' in value ? 'codigo' : ''
+  // A product's `codigo` is its catalogue code, a payment's the Pix code; a person's `codigo` opens an account.
+  const open = 'produtoId' in value || 'identificador' in value ? 'codigo' : ''
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(key !== open && SECRET_KEY.test(key) ? [key] : []),
     ...secretKeys(inner),
