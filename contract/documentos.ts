@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Arquivo, PDF } from './arquivo.ts'
 import { Dia, IdTexto, PorId, SinalizadorTexto } from './campos.ts'
+import { DiasDoExtrato } from './extrato.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo } from './listas.ts'
 import { STATUS_QUE_CONTAM, type Status } from './pedidos.ts'
 import { ClienteOuTodosTexto, QuaisCompras } from './relatorios.ts'
@@ -63,6 +64,20 @@ export const lerPrecosEmPdf = {
     summary: 'Uma estante como lista de preços em PDF, por categoria',
     description: 'Os produtos que podem ser pedidos nela; o comprador tem a das suas estantes ativas.',
     params: PorId,
+    response: { 200: Arquivo },
+  },
+} as const satisfies Route
+
+export const lerExtratoEmPdf = {
+  method: 'GET',
+  url: '/api/clientes/:id/extrato/pdf',
+  config: { access: 'user', escopo: 'financeiro:ler', arquivo: [PDF], errors: { 429: OCUPADO } },
+  schema: {
+    tags: ['Documentos'],
+    summary: 'O extrato de um cliente em PDF, com o código Pix do que ele deve',
+    description: 'Sem dias, o mês de hoje.',
+    params: PorId,
+    querystring: DiasDoExtrato,
     response: { 200: Arquivo },
   },
 } as const satisfies Route

@@ -31,7 +31,7 @@ export const Extrato = z.object({
 export type Extrato = z.output<typeof Extrato>
 
 /** The days of a statement: this month, where none are asked for. */
-const DiasDoExtrato = z
+export const DiasDoExtrato = z
   .object({ dataInicial: Dia.optional(), dataFinal: Dia.optional() })
   .refine(emOrdem, FORA_DE_ORDEM)
 

@@ -33,7 +33,9 @@ import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { reajuste } from './estantes/reajuste.ts'
 import { extrato } from './financeiro/extrato.ts'
+import { extratosBancarios } from './financeiro/extratos-bancarios.ts'
 import { pagamentos } from './financeiro/pagamentos.ts'
+import { pix } from './financeiro/pix.ts'
 import { recebiveis } from './financeiro/recebiveis.ts'
 import { guardEntry } from './guard.ts'
 import { drainUnreadInput, endConnectionsOnClose } from './http/closing.ts'
@@ -79,7 +81,7 @@ const NOUNS = [
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes, reajuste],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
   [acabou, pedidosFixos, separacao],
-  [pagamentos, recebiveis, extrato],
+  [pagamentos, recebiveis, extrato, pix, extratosBancarios],
   [rotas, entregasDoDia, recebimento],
   [relatorios, painel, busca, documentos, documentosDaRota, avisos, correio, lembretes, copias],
   [chaves, webhooks],

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { readable } from '../estantes/estantes.sql.ts'
+import { recebedor } from '../financeiro/pix.sql.ts'
 import { linesAsJson } from '../pedidos/itens.sql.ts'
 import { beside, clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
@@ -9,9 +10,9 @@ import type { EstanteNoPapel, Fornecedor, LinhaDaCarga, NoPapel, Nota } from './
 
 export function provider(db: Db): Promise<Fornecedor> {
   return db.one(
-    sql`select nome, cnpj, endereco, telefone, email,
+    sql`select nome, cnpj, endereco, telefone, email, ${recebedor},
         'data:image/png;base64,' || translate(encode(logo_png, 'base64'), E'\\n', '') as logo
-      from configuracao`,
+      from configuracao f`,
   )
 }
 
@@ -78,5 +79,8 @@ const notes: Sql = sql`select ${columns},
     (select max(h.quando) from historico h where h.pedido_id = p.id and h.acao = 'entregar') as "entregueEm",
     ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens,
     (select coalesce(json_object_agg(distinct r.id, r.codigo), '{}') from item_pedido i join produto r on r.id = i.produto_id
-      where i.pedido_id = p.id and r.codigo <> '') as codigos
+      where i.pedido_id = p.id and r.codigo <> '') as codigos,
+    coalesce(v.vencimento, case when p.status = 'Confirmado' then (select vencimento_de(p.data_entrega, coalesce(c.prazo_dias, f.prazo_dias),
+      coalesce(c.dia_vencimento, f.dia_vencimento)) from configuracao f) end) as "venceEm",
+    coalesce(v.saldo, case when p.status = 'Confirmado' then p.valor_total end) as "aPagar"
   from pedido p ${beside}`

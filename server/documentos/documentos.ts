@@ -9,6 +9,7 @@ import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, forbidden, invalidField } from '../errors.ts'
 import { listOrderable } from '../estantes/estante-produtos.sql.ts'
+import { readExtrato } from '../financeiro/extrato.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { listPurchases } from '../relatorios/compras.sql.ts'
@@ -31,6 +32,7 @@ export function documentos(mount: Mount, business: Business): void {
   const comum = comumA(business)
   doPedido(mount, comum)
   doDia(mount, comum)
+  doExtrato(mount, business, comum)
   deCompras(mount, comum)
   dePrecos(mount, comum)
 }
@@ -78,6 +80,16 @@ function doDia(mount: Mount, comum: Comum): void {
       return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
     })
   })
+}
+
+function doExtrato(mount: Mount, { clock, timeZone }: Business, comum: Comum): void {
+  mount(contract.lerExtratoEmPdf, async ({ db, user, params: { id }, query, reply }) =>
+    forDays(askedBy(user, reply), async print => {
+      const extrato = await readExtrato(db, user, id, { ...query, hoje: diaEHora(clock(), timeZone).dia })
+      const dados = await print({ ...(await comum(db)), tipo: 'extrato', extrato })
+      return { nome: `Extrato ${extrato.clienteNome} ${extrato.dataFinal}.pdf`, tipo: PDF, dados }
+    }),
+  )
 }
 
 function deCompras(mount: Mount, comum: Comum): void {

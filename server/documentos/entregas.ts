@@ -11,10 +11,10 @@ type Entregas = Extract<Job, { tipo: 'entregas' }>
 
 /** All delivery notes of a day, each with its own page numbers, after a summary. */
 export function entregas(job: Entregas): Paper {
-  const { dia, notas, precos, timeZone } = job
+  const { dia, notas } = job
   return {
     title: `Notas de entrega de ${diaPorExtenso(dia)}`,
-    parts: [summary(job), ...notas.map(nota => deliveryNote(nota, precos, timeZone))],
+    parts: [summary(job), ...notas.map(nota => deliveryNote(nota, job))],
   }
 }
 

@@ -1,20 +1,23 @@
 import type { DadosDoCliente } from '#contract/clientes.ts'
-import type { Configuracoes } from '#contract/configuracoes.ts'
+import type { Contato } from '#contract/configuracoes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import type { RotaDoDia } from '#contract/entregas.ts'
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
+import type { Extrato } from '#contract/extrato.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
+import type { Recebedor } from '../financeiro/codigo-pix.ts'
 
 /** The provider, as printed on the documents. */
-export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'telefone' | 'email'> & {
-  /** A PNG as a data URL. */
-  logo: string | null
-}
+export type Fornecedor = Contato &
+  Recebedor & {
+    /** A PNG as a data URL. */
+    logo: string | null
+  }
 
 export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 /** The version of an order on a document. */
@@ -26,6 +29,10 @@ export type Nota = Pedido & {
   /** The products' own codes, by product id; without those that have none. */
   codigos: Record<number, string>
   entregueEm: string | null
+  /** Of a delivered order, or of a confirmed one as it will be. */
+  venceEm: string | null
+  /** What is left to pay; of a confirmed order its total. */
+  aPagar: number | null
 }
 
 /** A product on a supplier's shopping list. */
@@ -58,6 +65,7 @@ export type Job = Comum &
     | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
     | { tipo: 'romaneio'; dia: DiaTexto; rota: RotaDoDia }
     | { tipo: 'carga'; dia: DiaTexto; rota: RotaDoDia; linhas: LinhaDaCarga[] }
+    | { tipo: 'extrato'; extrato: Extrato }
     | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
     | { tipo: 'precos'; estante: EstanteNoPapel; produtos: PrecoDaLista[] }
     | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }

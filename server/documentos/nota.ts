@@ -6,31 +6,40 @@ import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { situacaoDe, toneOf } from '#contract/situacao.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { doPedido } from '../financeiro/codigo-pix.ts'
 import { diaEHora } from '../instants.ts'
-import type { Job, Linha, Nota } from './job.ts'
+import type { Fornecedor, Job, Linha, Nota } from './job.ts'
+import { pagar } from './pagar.ts'
 import { MUTED, type Paper, type Part, TONES, WIDTH } from './paper.ts'
 import { box, type Column, table } from './table.ts'
 
 /** The document of an order, in any status. */
-export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
+export function pedido({ nota, fornecedor, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
   const title = `Pedido nº ${nota.id}`
-  const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]
+  const owed = nota.status === 'Confirmado' ? [] : payment(nota, fornecedor)
+  const content = [...facts(nota, timeZone), ...lines(nota, true), ...owed, ...observation(nota)]
   return { title, parts: [{ name: title, title, subtitle: state(situacaoDe(nota)), content }] }
 }
 
 /** The delivery note that goes with the goods and comes back signed. */
-export function entrega({ nota, precos, timeZone }: Extract<Job, { tipo: 'entrega' }>): Paper {
-  return { title: `Nota de entrega do pedido ${nota.id}`, parts: [deliveryNote(nota, precos, timeZone)] }
+export function entrega({ nota, ...job }: Extract<Job, { tipo: 'entrega' }>): Paper {
+  return { title: `Nota de entrega do pedido ${nota.id}`, parts: [deliveryNote(nota, job)] }
 }
 
-export function deliveryNote(nota: Nota, precos: boolean, timeZone: string): Part {
+type Printed = { fornecedor: Fornecedor; precos: boolean; timeZone: string }
+
+export function deliveryNote(nota: Nota, { fornecedor, precos, timeZone }: Printed): Part {
+  const owed = precos ? payment(nota, fornecedor) : []
   return {
     name: `Nota de entrega do pedido ${nota.id}`,
     title: 'Nota de entrega',
     subtitle: { text: [`Pedido nº ${nota.id} · `, state(nota.status)] },
-    content: [...facts(nota, timeZone), ...lines(nota, precos), ...observation(nota), received()],
+    content: [...facts(nota, timeZone), ...lines(nota, precos), ...owed, ...observation(nota), received()],
   }
 }
+
+const payment = ({ id, venceEm, aPagar }: Nota, fornecedor: Fornecedor): Content[] =>
+  pagar(fornecedor, { vence: venceEm, valor: aPagar ?? 0, identificador: doPedido(id) })
 
 const state = (name: string) => ({ text: name, color: TONES[toneOf(name)] })
 

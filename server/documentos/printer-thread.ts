@@ -2,6 +2,7 @@ import pdfmake from 'pdfmake'
 import { carga } from './carga.ts'
 import { compras } from './compras.ts'
 import { entregas } from './entregas.ts'
+import { extrato } from './extrato.ts'
 import type { Job } from './job.ts'
 import { FONT, printable } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
@@ -37,6 +38,8 @@ function parts(job: Job): Paper {
       return romaneio(job)
     case 'carga':
       return carga(job)
+    case 'extrato':
+      return extrato(job)
     case 'separacao':
       return separacao(job)
   }

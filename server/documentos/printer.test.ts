@@ -5,7 +5,17 @@ import { UserError } from '../errors.ts'
 import type { Job } from './job.ts'
 import { forDays, forOrders } from './printer.ts'
 
-const fornecedor = { nome: 'Fornecedor', cnpj: '', endereco: '', telefone: '', email: '', logo: null }
+const fornecedor = {
+  nome: 'Fornecedor',
+  cnpj: '',
+  endereco: '',
+  telefone: '',
+  email: '',
+  logo: null,
+  pixChave: '',
+  pixNome: '',
+  pixCidade: '',
+}
 const day = (quantos: number): Job => ({
   ...{ tipo: 'separacao', fornecedor, emitidoEm: '21/11/2026 09:31', timeZone: 'America/Sao_Paulo' },
   ...{

@@ -19,7 +19,7 @@ export function extrato(mount: Mount, { clock, timeZone }: Business): void {
 type Asked = { dataInicial?: string | undefined; dataFinal?: string | undefined; hoje: string }
 
 /** A client's statement with the balance after each entry; of this month, where a day is not asked for. */
-async function readExtrato(db: Db, user: User, id: number, asked: Asked): Promise<contract.Extrato> {
+export async function readExtrato(db: Db, user: User, id: number, asked: Asked): Promise<contract.Extrato> {
   const { hoje } = asked
   const [earlier, later] = [[hoje, asked.dataFinal ?? hoje].sort()[0], [hoje, asked.dataInicial ?? hoje].sort()[1]]
   const dataInicial = asked.dataInicial ?? primeiroDoMes(earlier ?? hoje)

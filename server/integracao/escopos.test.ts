@@ -19,7 +19,9 @@ const CLOSED =
   'users chaves webhooks configuracoes auditoria autenticacao avisos importacoes importacao busca lembretes correio eventos convites'
 /** Calls that write nothing although they are no GET. */
 const READING =
-  'interpretarPedido conferirValorTotal relatorioDeCompras relatorioDeVendas relatorioDeFornecimento'.split(' ')
+  'lerExtratoBancario interpretarPedido conferirValorTotal relatorioDeCompras relatorioDeVendas relatorioDeFornecimento'.split(
+    ' ',
+  )
 
 describe('the scopes of the contract', () => {
   test('leave out all that is for people alone', () => {

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lerOfx } from './ofx.ts'
+
+const SGML = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+ENCODING:USASCII
+CHARSET:1252
+
+`
+/** A statement in the old form, in which values need no closing tag. */
+const sgml = (lancamentos: string, conta = '12345-6') =>
+  `${SGML}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20261129100000[-03:EST]</SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1>${lista(lancamentos, conta)}</BANKMSGSRSV1></OFX>`
+const lista = (lancamentos: string, conta: string) => `<STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>0341<ACCTID>${conta}<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261101<DTEND>20261130
+${lancamentos}</BANKTRANLIST><LEDGERBAL><BALAMT>10.00<DTASOF>20261130</LEDGERBAL></STMTRS></STMTTRNRS>`
+
+const ler = (texto: string, encoding: BufferEncoding = 'utf8') =>
+  lerOfx(Buffer.from(texto, encoding)).map(({ fitid, data, valor, descricao }) => [fitid, data, valor, descricao])
+const um = (campos: string) => ler(sgml(`<STMTTRN>${campos}</STMTTRN>`))
+
+describe('lerOfx', () => {
+  const banks: [bank: string, campos: string, is: unknown[]][] = [
+    [
+      'Itaú',
+      '<TRNTYPE>CREDIT\n<DTPOSTED>20261127100000[-03:EST]\n<TRNAMT>1500.00\n<FITID>20261127001\n<CHECKNUM>20261127001\n<MEMO>PIX TRANSF  AURORA27/11\n',
+      ['20261127001', '2026-11-27', 1500, 'PIX TRANSF AURORA27/11'],
+    ],
+    [
+      'Bradesco',
+      '<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1.234,56<FITID>N10A1<CHECKNUM>1<MEMO>TED-CREDITO EM CONTA',
+      ['N10A1', '2026-11-27', 1234.56, 'TED-CREDITO EM CONTA'],
+    ],
+    [
+      'Banco do Brasil',
+      '<TRNTYPE>OTHER</TRNTYPE>\n<DTPOSTED>20261127120000[-3:BRT]</DTPOSTED>\n<TRNAMT>150,50</TRNAMT>\n<FITID>2026112715050</FITID>\n<REFNUM>821.350.001.123.456</REFNUM>\n<MEMO>Pix - Recebido - 27/11 10:15 11222333000181 AURORA</MEMO>\n',
+      ['2026112715050', '2026-11-27', 150.5, 'Pix - Recebido - 27/11 10:15 11222333000181 AURORA'],
+    ],
+    [
+      'Santander',
+      '<TRNTYPE>CREDIT<DTPOSTED>20261127000000[-3:GMT]<TRNAMT>+98.7<FITID>00000001<NAME>AURORA<MEMO>PIX RECEBIDO',
+      ['00000001', '2026-11-27', 98.7, 'AURORA · PIX RECEBIDO'],
+    ],
+    [
+      'Nubank',
+      '<TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261127000000[-3:BRT]</DTPOSTED><TRNAMT>80.00</TRNAMT><FITID>6567a1b2-0000-4000-8000-000000000001</FITID><MEMO>Transferência recebida pelo Pix - PADARIA &amp; CIA - •••.982.247-•• - BCO</MEMO>',
+      [
+        '6567a1b2-0000-4000-8000-000000000001',
+        '2026-11-27',
+        80,
+        'Transferência recebida pelo Pix - PADARIA & CIA - •••.982.247-•• - BCO',
+      ],
+    ],
+  ]
+  for (const [bank, campos, is] of banks)
+    test(`reads a credit as ${bank} writes it`, () => assert.deepEqual(um(campos), [is]))
+
+  test('reads OFX 2.x (XML), as Inter and Sicoob write it', () => {
+    const campos = `<TRNTYPE>CREDIT</TRNTYPE>
+      <DTPOSTED>20261127</DTPOSTED> <TRNAMT>45.9</TRNAMT> <FITID>202611270771</FITID> <NAME>Pix recebido</NAME> <MEMO>Pix recebido: &#34;Cp :1-BELA&#34;</MEMO>`
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1</ACCTID></BANKACCTFROM><BANKTRANLIST>
+  <STMTTRN>${campos}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+    assert.deepEqual(ler(xml), [['202611270771', '2026-11-27', 45.9, 'Pix recebido: "Cp :1-BELA"']])
+  })
+
+  test('reads accents in Windows-1252 and in UTF-8, whatever the file says of itself', () => {
+    const file = sgml('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>a<MEMO>DEPÓSITO JOÃO</STMTTRN>')
+    for (const encoding of ['latin1', 'utf8'] as const) assert.equal(ler(file, encoding)[0]?.[3], 'DEPÓSITO JOÃO')
+  })
+
+  test('leaves debits out, also those without a minus sign', () => {
+    assert.deepEqual(um('<TRNTYPE>DEBIT<DTPOSTED>20261127<TRNAMT>-10.00<FITID>a'), [])
+    assert.deepEqual(um('<TRNTYPE>DEBIT<DTPOSTED>20261127<TRNAMT>10,00<FITID>a'), [])
+    assert.deepEqual(um('<TRNTYPE>FEE<DTPOSTED>20261127<TRNAMT>-1.234,56<FITID>a'), [])
+  })
+
+  test('gives each credit an identifier of its own, the same whenever the file is read', () => {
+    const credito = (fitid: string, valor: number, memo = 'PIX') =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>${valor}<FITID>${fitid}<MEMO>${memo}</STMTTRN>`
+    const twoAccounts = sgml(credito('1', 10) + credito('2', 20)).replace(
+      '</BANKMSGSRSV1>',
+      `${lista(credito('1', 10), '99')}$&`,
+    )
+    const none = sgml(credito('', 10) + credito('', 10) + credito('', 20))
+    for (const [file, count] of [[twoAccounts, 3] as const, [none, 3] as const]) {
+      const ids = ler(file).map(([fitid]) => fitid)
+      assert.equal(new Set(ids).size, count)
+      assert.ok(ids.every(id => String(id).length > 0))
+      assert.deepEqual(
+        ler(file).map(([fitid]) => fitid),
+        ids,
+      )
+    }
+    assert.equal(ler(twoAccounts)[1]?.[0], '2')
+    assert.equal(ler(sgml(credito('1', 10) + credito('1', 10))).length, 1)
+    assert.equal(new Set(ler(sgml(credito('1', 10) + credito('1', 11))).map(([fitid]) => fitid)).size, 2)
+  })
+
+  const refused: [name: string, file: string][] = [
+    ['another kind of file', 'data;valor\n27/11/2026;10'],
+    ['a DOCTYPE', `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>`],
+    ['a value that is none', sgml('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>dez<FITID>a</STMTTRN>')],
+    ['a day that does not exist', sgml('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261327<TRNAMT>10<FITID>a</STMTTRN>')],
+    ['more transactions than it may have', sgml('<STMTTRN>'.repeat(10_001))],
+  ]
+  for (const [name, file] of refused) test(`refuses ${name}`, () => assert.throws(() => ler(file), { status: 422 }))
+
+  test('spends little on hostile files of 2 MiB', () => {
+    const size = 2 * 1024 * 1024
+    for (const part of ['<', '<A', '<A>', '<A ', '&#1', '<MEMO>&amp;']) {
+      const start = performance.now()
+      ler(`<OFX>${part.repeat(size / part.length)}`)
+      ler(`<OFX><STMTTRN><TRNAMT>1<DTPOSTED>20261127<MEMO>${part.repeat(size / part.length)}`)
+      assert.ok(performance.now() - start < 2_000, part)
+    }
+    assert.throws(() => um(`<TRNAMT>${'1.111'.repeat(size / 5)}x`), { status: 422 })
+  })
+})
