@@ -44,6 +44,10 @@ export const AVISOS = tabela({
     nome: 'Falta confirmar',
     cliente: 'Falta pouco para o prazo de um pedido aberto que ninguém confirmou.',
   },
+  extrato: {
+    nome: 'Extrato',
+    cliente: 'O fornecedor enviou o extrato: o que foi entregue, o que foi pago e o que falta.',
+  },
   'aprovacao-pedida': {
     nome: 'Pedido que espera aprovação',
     cliente: 'Um pedido da sua empresa espera a sua aprovação.',

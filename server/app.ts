@@ -13,6 +13,7 @@ import { sessoes } from './acesso/sessoes.ts'
 import { usuarios } from './acesso/usuarios.ts'
 import { avisos } from './avisos/avisos.ts'
 import { correio } from './avisos/correio.ts'
+import { envioDeExtratos } from './avisos/extratos.ts'
 import { lembretes } from './avisos/lembretes.ts'
 import type { Business } from './business.ts'
 import { cep } from './cadastros/cep.ts'
@@ -83,7 +84,7 @@ const NOUNS = [
   [acabou, pedidosFixos, separacao],
   [pagamentos, recebiveis, extrato, pix, extratosBancarios],
   [rotas, entregasDoDia, recebimento],
-  [relatorios, painel, busca, documentos, documentosDaRota, avisos, correio, lembretes, copias],
+  [relatorios, painel, busca, documentos, documentosDaRota, avisos, correio, lembretes, envioDeExtratos, copias],
   [chaves, webhooks],
 ].flat()
 

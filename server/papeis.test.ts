@@ -5,6 +5,7 @@ import { Arquivo } from '#contract/arquivo.ts'
 import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import { criarPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarPedidoFixo } from '#contract/pedidos-fixos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
@@ -34,7 +35,7 @@ const WHO: Record<string, string> = {
   ASECVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario trocarSenha exportarDadosPessoais lerPedido listarItens`,
   ASCVL: `listarPedidosDoCliente lerUltimoPedido lerHistorico lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir lerPrecosEmPdf
-    listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato lerAssinatura`,
+    listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato lerExtratoEmPdf lerPixDoPedido lerPixDoCliente lerAssinatura`,
   // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
@@ -55,7 +56,7 @@ const WHO: Record<string, string> = {
     ajustarPedido relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
-    liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
+    lerExtratoBancario enviarExtratos liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
     baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
     listarWebhooks criarWebhook atualizarWebhook excluirWebhook listarEntregas reenviarEntrega testarWebhook`,
 }
@@ -93,6 +94,9 @@ async function companyOf(papel: Papel, route?: Route): Promise<Company> {
   return company
 }
 
+await db.rows(
+  sql`update configuracao set pix_chave = 'pix@exemplo.com.br', pix_nome = 'Horta', pix_cidade = 'Campinas'`,
+)
 const own = await newCompany(world, OWN_MARK)
 const callers = new Map<Papel, Caller>()
 for (const papel of PAPEIS) callers.set(papel, await world.newPerson(papel, own.ids.clienteId))
@@ -101,7 +105,10 @@ const victim = await newCompany(world)
 const cursor = await cursorOf(victim)
 const readers = new Map<Papel, Company>()
 for (const papel of PAPEIS) readers.set(papel, await companyOf(papel))
-for (const { order } of readers.values()) await order.confirm(OTHER_DAY, admin)
+for (const { order } of readers.values()) {
+  await order.confirm(OTHER_DAY, admin)
+  await admin.call(entregarPedido, { params: order.params })
+}
 const secrets = [own, victim, ...readers.values()].map(({ buyer }) => buyer.token).concat(admin.token)
 
 /** A cursor of a company's orders. */

@@ -12,6 +12,8 @@ export type Conteudo = Marca & {
   fato: Fato
   /** The moment of the event, in words. */
   quando: string
+  /** How to pay what is owed: none where the mail asks for nothing. */
+  pagar: string[]
   /** Where the button leads. */
   link: string
   /** Where the receiver chooses what is mailed; absent for a mail that nobody may turn off. */
@@ -25,7 +27,7 @@ export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | '
 }
 
 function asText(
-  { fornecedor, telefone, quando, link, preferencias }: Conteudo,
+  { fornecedor, telefone, quando, pagar, link, preferencias }: Conteudo,
   { titulo, frases, linhas, total, botao }: Parts,
 ): string {
   const table = linhas.map(
@@ -38,6 +40,7 @@ function asText(
     ...frases.map(frase => frase.replaceAll('\n', '\n  ')),
     ...(table.length ? ['', ...table] : []),
     ...(total === undefined ? [] : ['', `Total: ${emReais(total)}`]),
+    ...(pagar.length ? ['', ...pagar] : []),
     '',
     `${botao}: ${link}`,
     '',
@@ -51,7 +54,7 @@ function asText(
 const FONT = "font-family:Inter,'Segoe UI',Arial,sans-serif"
 
 function asHtml(
-  { fornecedor, cor, telefone, quando, link, preferencias }: Conteudo,
+  { fornecedor, cor, telefone, quando, pagar, link, preferencias }: Conteudo,
   { titulo, frases, linhas, total, botao }: Parts,
 ): string {
   const rows = linhas.map(
@@ -76,7 +79,7 @@ function asHtml(
 <tr><td style="padding:16px 24px;border-bottom:3px solid ${safe(cor)}"><b style="font-size:18px">${safe(fornecedor)}</b></td></tr>
 <tr><td style="padding:24px"><h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${safe(titulo)}</h1>
 ${frases.map(frase => `<p style="margin:0 0 8px">${safe(frase)}</p>`).join('\n')}
-${table}
+${table}${pagar.map(frase => `\n<p style="margin:0 0 8px;word-break:break-word">${safe(frase)}</p>`).join('')}
 <p style="margin:24px 0 0"><a href="${safe(link)}" style="display:inline-block;background:#1f1f1f;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${safe(botao)}</a></p></td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #e5e5e5;color:#595959;font-size:14px">${safe(fornecedor)}${telefone ? ` · ${safe(telefoneMascarado(telefone))}` : ''}<br>Como estava em ${safe(quando)}.${choose}</td></tr>
 </table></td></tr></table></body></html>`

@@ -39,6 +39,7 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'pedido-fixo-confirmado', para: 'cliente', tipo: 'pedido-fixo', canal: 'email' },
   { evento: 'pedido-fixo-confirmado', para: 'fornecedor', tipo: 'pedido-novo', canal: 'email' },
   { evento: 'pedido-por-confirmar', para: 'compradores', tipo: 'pedido-por-confirmar', canal: 'email' },
+  { evento: 'extrato', para: 'compradores', tipo: 'extrato', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'aprovadores', tipo: 'aprovacao-pedida', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'administradores', tipo: 'aprovacao-pedida', canal: 'sino' },
   { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'email' },

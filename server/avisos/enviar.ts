@@ -1,8 +1,12 @@
+import { diaPorExtenso } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { mint } from '../acesso/links/links.sql.ts'
 import { newToken } from '../acesso/token.ts'
 import type { Business, Carta, Correio } from '../business.ts'
 import { readBrand } from '../cadastros/configuracoes.sql.ts'
 import type { Db } from '../db/db.ts'
+import { codigoPix, doCliente, doPedido } from '../financeiro/codigo-pix.ts'
+import { ofClient, ofOrder } from '../financeiro/pix.sql.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
 import { cartaDe } from './carta.ts'
 import * as fila from './fila.sql.ts'
@@ -83,13 +87,32 @@ async function written(
     fato: row,
     quando: `${noDia(dia)}, às ${hora}`,
     link: publicUrl + caminho,
+    pagar: row.paraFornecedor || !COBRAM.includes(tipo) ? [] : await howToPay(db, row),
     ...(preferencias && { preferencias }),
   }
   const id = `<${avisoId}.${usuarioId}@${domainOf(correio.remetente)}>`
   return { para: { nome, email }, ...cartaDe(conteudo), id, ...(preferencias && { preferencias }) }
 }
 
-const DO_FINANCEIRO: readonly fila.NaFila['tipo'][] = ['pagamento-recebido', 'vencimento-proximo', 'vencido']
+const DO_FINANCEIRO: readonly fila.NaFila['tipo'][] = ['pagamento-recebido', 'vencimento-proximo', 'vencido', 'extrato']
+/** The mails that say how to pay. */
+const COBRAM: readonly fila.NaFila['tipo'][] = ['pedido-entregue', 'vencimento-proximo', 'vencido', 'extrato']
+
+/** The due day of what is still owed when the mail goes out, for an order or in all, and its Pix code. */
+async function howToPay(db: Db, { pedidoId, clienteId }: fila.NaFila): Promise<string[]> {
+  if (clienteId === null) return []
+  const client = { admin: false, clienteId }
+  const owed = pedidoId === null ? await ofClient(db, client, clienteId) : await ofOrder(db, client, pedidoId)
+  if (!owed?.saldo) return []
+  const pix = codigoPix(owed, {
+    valor: owed.saldo,
+    identificador: pedidoId === null ? doCliente(clienteId) : doPedido(pedidoId),
+  })
+  return [
+    ...(owed.vencimento ? [`Vence em ${diaPorExtenso(owed.vencimento)}.`] : []),
+    ...(pix ? [`Pix copia e cola, ${emReais(pix.valor)}:\n${pix.codigo}`] : []),
+  ]
+}
 
 async function wayIn(
   db: Db,

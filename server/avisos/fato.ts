@@ -1,3 +1,4 @@
+import type { Periodo } from '#contract/dias.ts'
 import type { TipoDeAviso } from '#contract/avisos.ts'
 import type { Forma } from '#contract/pagamentos.ts'
 import type { Papel } from '#contract/papeis.ts'
@@ -59,6 +60,8 @@ export type Dados = {
   valor?: number
   forma?: Forma
   vencimento?: string
+  /** The sums of a statement, as they were when it was sent. */
+  extrato?: Periodo & { anterior: number; entregue: number; pago: number; vencido: number; aVencer: number }
 }
 
 /** What somebody else changed of a person's access. */

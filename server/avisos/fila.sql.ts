@@ -28,6 +28,7 @@ export type NaFila = Fato & {
   quando: string
   tentativas: number
   usuarioId: number
+  clienteId: number | null
   nome: string
   email: string
   /** Whether the mail is still valid: still for this user, still true, and not one too many. */
@@ -51,7 +52,7 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
         update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
         from vez where r.id = vez.id returning r.*
       )
-      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.papel,
+      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", a.cliente_id as "clienteId", u.id as "usuarioId", u.papel,
         case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
         u.admin as "paraFornecedor", ${nameOfClient} as "clienteNome",
         case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,

@@ -12,21 +12,13 @@ import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '..
 import type { Agora } from '../instants.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { type Author, avisar, SISTEMA } from './avisar.sql.ts'
-import { canalDe } from './destinos.ts'
+import { heard } from './destinos.sql.ts'
 
 const QUIET = sql`make_interval(hours => ${HORAS_ENTRE_LEMBRETES})`
 /** How long before closing the server reminds automatically; null for never. */
 const AHEAD = sql`make_interval(hours => (select lembrete_horas from configuracao))`
 
-/** Whether any user who may order is notified (`alguem`), and any by mail (`por_email`), by the channels they chose. */
-const heard = (comCorreio: boolean) => sql`cross join lateral (
-    select count(*) > 0 as alguem, ${comCorreio}::boolean and coalesce(bool_or(canal = 'email'), false) as por_email
-    from (
-      select case when a.canal = 'nada' or u.email_provado then coalesce(a.canal, ${canalDe('estante-fechando')}) else 'sino' end as canal
-      from usuario u left join aviso_preferencia a on a.usuario_id = u.id and a.tipo = 'estante-fechando'
-      where u.cliente_id = e.cliente_id and u.papel <> 'leitor' and u.senha_hash is not null
-    ) u where canal <> 'nada'
-  ) q`
+const heardOf = (comCorreio: boolean) => heard('estante-fechando', sql`e.cliente_id`, comCorreio)
 
 /** Records the reminders of these shelves and sends the notices; the rows `e` have `prazo` and `por_email`. */
 const remindOf = (author: Author, { instante, timeZone }: Agora, shelves: Sql) => sql`lembrada as (
@@ -66,7 +58,7 @@ export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio 
               when not ${offers} then 'fechada'
               when u.quando > ${agora.instante}::timestamptz - ${QUIET} then 'lembrada'
               when q.alguem then 'vai' else 'ninguem' end as situacao
-          from pensada e join cliente c on c.id = e.cliente_id and (c.ativo or ${estantes !== null}) ${heard(comCorreio)}
+          from pensada e join cliente c on c.id = e.cliente_id and (c.ativo or ${estantes !== null}) ${heardOf(comCorreio)}
             left join lateral (
               select l.quando from lembrete l where l.estante_id = e.id order by l.quando desc limit 1
             ) u on true
@@ -96,7 +88,7 @@ const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`selec
     select e.id, e.cliente_id, e.periodo, e.valida_ate, e.fecha_em, ${closes(agora)} as prazo from estante e
     where ${closingBy(agora, sql`(${agora.instante}::timestamptz + ${AHEAD})`)}
     offset 0
-  ) e join cliente c on c.id = e.cliente_id ${heard(comCorreio)}
+  ) e join cliente c on c.id = e.cliente_id ${heardOf(comCorreio)}
   where q.alguem and c.ativo and ${offers} and not ${ordered}
     and not exists (select from lembrete l where l.estante_id = e.id and l.quando > e.prazo - ${AHEAD} - ${QUIET})
   order by e.prazo, e.id limit ${limit}`

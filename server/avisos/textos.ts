@@ -1,5 +1,6 @@
 import { diaComNome } from '#contract/dia-com-nome.ts'
-import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
+import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { faltouEmPalavras } from '#contract/faltou.ts'
 import { NOME_DA_FORMA } from '#contract/pagamentos.ts'
 import { comUnidade } from '#contract/unidades.ts'
