@@ -7,6 +7,7 @@ import { CIDADES, CLIENTES, type ClienteDemo, slug, telefoneDe } from './cliente
 import type { Autor } from './historia.ts'
 import { insertWithIds } from './insert-all.ts'
 import { PEDIDO_MINIMO } from './itens.ts'
+import { costumeDe } from './pagamentos.ts'
 import { EMPRESAS } from './passos.ts'
 import { PRODUTOS } from './produtos.ts'
 import { SEGMENTOS } from './segmentos.ts'
@@ -48,7 +49,8 @@ export async function configurar(db: Pick<Db, 'rows'>, hoje: string): Promise<vo
       endereco = 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP', telefone = '1935550000',
       email = 'atendimento@verdevale.exemplo.com.br', cor = '#1f6b4f', empresas = ${EMPRESAS},
       dias_entrega = ${DIAS_ENTREGA}, horario_corte = ${HORARIO_CORTE}, pedido_minimo = ${PEDIDO_MINIMO},
-      dias_sem_entrega = ${feriadosDepoisDe(hoje)}`,
+      dias_sem_entrega = ${feriadosDepoisDe(hoje)}, prazo_dias = 14, pix_chave = 'financeiro@verdevale.exemplo.com.br',
+      pix_nome = 'Verde Vale Distribuidora', pix_cidade = 'Campinas'`,
   )
 }
 
@@ -65,6 +67,7 @@ function produtoDe([nome, unidade_medida, preco_custo, categoria]: ProdutoDemo, 
 }
 
 function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i: number) {
+  const costume = costumeDe(i)
   return {
     nome,
     cnpj,
@@ -76,6 +79,9 @@ function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i
     telefone: telefoneDe(i),
     ativo: true,
     dias_entrega: SEGMENTOS[segmento].diasEntrega,
+    prazo_dias: costume.prazo,
+    dia_vencimento: costume.dia,
+    limite_credito: costume.limite,
   }
 }
 

@@ -18,6 +18,9 @@ const TABLES = [
   'pedido',
   'item_pedido',
   'historico',
+  'recebivel',
+  'pagamento',
+  'pagamento_pedido',
 ]
 
 // Load all before the first test: the runner would otherwise run `after` while the file still awaits the next load.
@@ -114,6 +117,27 @@ for (const { day, db } of loaded)
         and expira_em < ((${day}::date + 1)::timestamp at time zone ${timeZone})`)
       await none(sql`select * from historico where quando >= (${day}::date::timestamp at time zone ${timeZone})`)
       await none(sql`select * from pedido p where not exists (select from historico where pedido_id = p.id)`)
+    })
+
+    test('payments are believable: some late, some in part, one credit, one client over its limit', async () => {
+      const [told] = await db.rows<Record<'vencidos' | 'parciais' | 'creditos' | 'acima' | 'aurora', number>>(
+        sql`select count(distinct cliente_id) filter (where pago < valor and vencimento < ${day}) as vencidos,
+            count(*) filter (where pago > 0 and pago < valor) as parciais,
+            (select count(*) from pagamento where credito > 0) as creditos,
+            (select count(*) from cliente c where limite_credito < (select sum(saldo) from recebivel r where r.cliente_id = c.id)) as acima,
+            count(*) filter (where pago < valor and cliente_id = (select cliente_id from usuario where email = 'cliente@exemplo.com.br')) as aurora
+          from recebivel`,
+      )
+      const { vencidos = 0, parciais = 0, creditos, acima, aurora = 0 } = told ?? {}
+      assert.ok(vencidos >= 4 && vencidos <= 30, `${vencidos} clients with something overdue`)
+      assert.ok(parciais >= 1 && aurora >= 1)
+      assert.deepEqual([creditos, acima], [1, 1])
+      await none(
+        sql`select from pagamento where data >= ${day} or criado_em >= (${day}::date::timestamp at time zone ${timeZone})`,
+      )
+      await none(sql`select from cliente c where (select coalesce(sum(valor), 0) from pagamento where cliente_id = c.id) <>
+        (select coalesce(sum(pago), 0) from recebivel where cliente_id = c.id) + (select coalesce(sum(credito), 0) from pagamento where cliente_id = c.id)
+        or exists (select from pagamento where cliente_id = c.id and credito > 0) and exists (select from recebivel where cliente_id = c.id and pago < valor)`)
     })
 
     test("the demonstration's client has an open shelf, an order to repeat and no open order", async () => {

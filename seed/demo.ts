@@ -9,6 +9,7 @@ import { historiaDe } from './historia.ts'
 import { insertAll, insertWithIds } from './insert-all.ts'
 import { custoDe } from './itens.ts'
 import { guardada, ofertasDe } from './ofertas.ts'
+import { pagar } from './pagamentos.ts'
 import { pedidosAte } from './pedidos.ts'
 import type { PedidoDemo } from './pedidos-de-hoje.ts'
 import { PRODUTOS } from './produtos.ts'
@@ -50,8 +51,10 @@ export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<boo
     const cadastros = await cadastrar(db, hoje)
     const ids = await gravarEstantes(db, random, { estantes, cadastros, hoje })
     await gravarPedidos(db, { pedidos, cadastros, ids })
+    await pagar(db, random, { ...cadastros, hoje })
     await contar(db, cadastros.administrador, hoje)
-    await db.rows(sql`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico`)
+    await db.rows(sql`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico, recebivel, pagamento,
+      pagamento_pedido`)
   })
   return true
 }
