@@ -128,7 +128,7 @@ export const Quantidade = z
 export const Dia = z.iso
   .date()
   .refine(dia => dia >= '1900-01-01' && dia <= '2999-12-31', 'Use um ano entre 1900 e 2999')
-  .meta({ description: 'AAAA-MM-DD, no fuso horário do fornecedor' })
+  .meta({ description: 'AAAA-MM-DD' })
 export const Hora = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')

@@ -1,5 +1,5 @@
-import type { Periodo } from '#contract/dias.ts'
 import type { TipoDeAviso } from '#contract/avisos.ts'
+import type { Periodo } from '#contract/dias.ts'
 import type { Forma } from '#contract/pagamentos.ts'
 import type { Papel } from '#contract/papeis.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'

@@ -1,5 +1,5 @@
 import { diaComNome } from '#contract/dia-com-nome.ts'
-import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
+import { periodoPorExtenso } from '#contract/dias.ts'
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { faltouEmPalavras } from '#contract/faltou.ts'
 import { NOME_DA_FORMA } from '#contract/pagamentos.ts'
@@ -115,6 +115,24 @@ function doFixo({ dados, numero, paraODia }: Visto): Ditos {
   }
 }
 
+function extrato({ dados, fornecedor }: Visto): Ditos {
+  const { extrato } = dados
+  if (!extrato) return { frase: 'Há um extrato novo', titulo: 'Extrato' }
+  const { anterior, entregue, pago, vencido, aVencer } = extrato
+  const dias = periodoPorExtenso(extrato)
+  const saldo = somar([anterior, entregue, -pago])
+  return {
+    frase: `Extrato de ${dias}: veja o que foi entregue, pago e o que falta`,
+    titulo: `Extrato de ${dias}`,
+    frases: [
+      `${fornecedor} envia o extrato de ${dias}.`,
+      `Saldo anterior: ${emReais(anterior)}\nEntregue: ${emReais(entregue)}\nPago: ${emReais(pago)}\nSaldo: ${emReais(saldo)}`,
+      `Vencido: ${emReais(vencido)}\nA vencer: ${emReais(aVencer)}`,
+    ],
+    botao: 'Ver o extrato',
+  }
+}
+
 /** What each kind says, in the bell and in its mail. */
 const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   'pedido-novo': visto => ({
@@ -157,6 +175,7 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     titulo: `Falta confirmar o pedido nº ${numero}`,
     botao: 'Ver e confirmar',
   }),
+  extrato,
   'aprovacao-pedida': ({ quem, numero, paraODia, paraFornecedor, dados: { naoEntraram = [] } }) => ({
     frase: `${quem ?? 'Alguém'} pede aprovação para o pedido nº ${numero}${paraFornecedor ? semAviso(naoEntraram) : ''}`,
     titulo: `Pedido nº ${numero} espera a sua aprovação${paraODia}`,

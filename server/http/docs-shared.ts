@@ -81,6 +81,7 @@ function saying(this: object, key: string, value: unknown): unknown {
   if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined
   if (value instanceof Object && 'anyOf' in value) return orNull(value as Part) ?? value
   if (key === 'pattern' && 'format' in this) return undefined
+  if (key === 'required' && value === false) return undefined
   if (value instanceof Object && 'format' in value && value.format === 'binary' && key === 'schema') return undefined
   return key === 'additionalProperties' && value === false ? undefined : value
 }

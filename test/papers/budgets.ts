@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_030, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 8_270, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 26_510, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 8_640, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 30_470, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
-  ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
+  ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_410, isTest],
+  ['tests', 38_980, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -41,14 +41,14 @@ const ROOMS: Record<string, number> = {
   'web/admin/planilha': 2_220,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_080,
-  'server/avisos': 1_680,
+  'server/avisos': 1_810,
   'server/cadastros': 1_110,
   'server/db': 2_620,
-  'server/documentos': 1_200,
+  'server/documentos': 1_330,
   'server/embedded': 460,
   'server/entregas': 290,
   'server/estantes': 1_470,
-  'server/financeiro': 760,
+  'server/financeiro': 990,
   'server/http': 1_560,
   'server/importacoes': 3_050,
   'server/integracao': 600,
