@@ -17,9 +17,11 @@ const ComSenha = lazyPart(() => import('./baixar-com-senha.tsx'), 'ComSenha')
 export function Copias() {
   const read = useRead(listarCopias, {}, { refetchInterval: 10_000 })
   return (
-    <Panel title="Cópias de segurança" className="mt-md">
-      {read.data ? <Estado {...read.data} /> : <Unread read={read} height={80} />}
-    </Panel>
+    <div className="mt-md" style={{ maxWidth: 640 }}>
+      <Panel title="Cópias de segurança">
+        {read.data ? <Estado {...read.data} /> : <Unread read={read} height={80} />}
+      </Panel>
+    </div>
   )
 }
 
