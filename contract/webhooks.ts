@@ -4,7 +4,7 @@ import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 
 /** Every event that a webhook may ask for, in the words of the screen. */
-const EVENTOS = {
+export const EVENTOS = {
   'pedido.confirmado': 'Pedido confirmado',
   'pedido.alterado': 'Pedido alterado depois de confirmado',
   'pedido.cancelado': 'Pedido cancelado',

@@ -81,6 +81,7 @@ test.describe('navigation', () => {
         'Alterar senha',
         'Configurações',
         'Auditoria',
+        'Integrações',
         'Privacidade',
       ])
       for (const [nome, href] of Object.entries({ 'Alterar senha': 'alterar-senha', Configurações: 'configuracoes' }))

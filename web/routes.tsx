@@ -102,6 +102,10 @@ const configuracoes = createRoute({
   ...from(screens.configuracoes),
   component: fileOf(() => import('./admin/configuracoes/configuracoes.tsx'), 'Configuracoes'),
 })
+const integracoes = createRoute({
+  ...from(screens.integracoes),
+  component: fileOf(() => import('./admin/integracoes/integracoes.tsx'), 'Integracoes'),
+})
 const auditoria = createRoute({
   ...from(screens.auditoria),
   validateSearch: search.auditoriaSearch,
@@ -154,6 +158,7 @@ const routeTree = root.addChildren([
   retrospectiva,
   configuracoes,
   auditoria,
+  integracoes,
   senhaDoAdministrador,
   avisosDoFornecedor,
   inicial,

@@ -36,6 +36,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
   'web/admin/importar': 960,
+  'web/admin/integracoes': 330,
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
   'web/admin/planilha': 2_220,

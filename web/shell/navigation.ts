@@ -74,6 +74,7 @@ const conta: readonly Leaf[] = [
   leaf('Alterar senha', '/admin/alterar-senha'),
   leaf('Configurações', '/admin/configuracoes'),
   leaf('Auditoria', '/admin/auditoria'),
+  leaf('Integrações', '/admin/integracoes'),
   leaf('Privacidade', '/privacidade'),
 ]
 

@@ -1,0 +1,116 @@
+import { Button, Checkbox, FocusTrap, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  atualizarWebhook,
+  criarWebhook,
+  EVENTOS,
+  type EventoDeWebhook,
+  excluirWebhook,
+  listarEntregas,
+  listarWebhooks,
+  TIPOS_DE_EVENTO,
+  type Webhook,
+} from '#contract/webhooks.ts'
+import { useWrite } from '../../api/query.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+
+type Props = { webhook: Webhook | null; onClose: () => void }
+
+/** The dialog that makes a webhook, and then shows its secret once, or changes or deletes one. */
+export function FormularioDeWebhook({ webhook, onClose }: Props) {
+  const [segredo, setSegredo] = useState<string | null>(null)
+  const criar = useWrite(criarWebhook, { invalidates: [listarWebhooks] })
+  const atualizar = useWrite(atualizarWebhook, {
+    invalidates: [listarWebhooks, listarEntregas],
+    success: 'Webhook salvo',
+  })
+  const { form, field, checkbox, submit, ...sending } = useSentForm({
+    initialValues: {
+      url: webhook?.url ?? '',
+      eventos: (webhook?.eventos ?? ['pedido.confirmado']) as EventoDeWebhook[],
+      ativo: webhook?.ativo !== 0,
+    },
+  })
+  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const save = submit(async body => {
+    if (!webhook) return setSegredo((await criar.mutateAsync({ body })).webhooks[0]?.segredo ?? null)
+    await atualizar.mutateAsync({ body: { ...body, id: webhook.id } })
+    return onClose()
+  })
+  if (segredo) return <Segredo segredo={segredo} onClose={onClose} />
+  return (
+    <FormDialog
+      title={webhook ? 'Webhook' : 'Novo webhook'}
+      action={webhook ? 'Salvar' : 'Criar'}
+      {...sending}
+      onSubmit={save}
+      onClose={close}
+      also={webhook ? <Excluir webhook={webhook} onClose={onClose} /> : null}
+    >
+      <TextInput
+        {...field('url')}
+        data-path="url"
+        data-autofocus
+        label="Endereço que recebe"
+        placeholder="https://"
+        inputMode="url"
+      />
+      <Checkbox.Group {...field('eventos')} data-path="eventos" label="Eventos enviados">
+        <div className="stack gap-xs mt-xs">
+          {TIPOS_DE_EVENTO.map(tipo => (
+            <Checkbox key={tipo} value={tipo} label={EVENTOS[tipo]} description={tipo} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox
+        {...checkbox('ativo')}
+        label="Ligado"
+        description="Desligado, os eventos esperam: ao ligar, são enviados os de até 3 dias atrás"
+      />
+    </FormDialog>
+  )
+}
+
+function Segredo({ segredo, onClose }: { segredo: string; onClose: () => void }) {
+  return (
+    <Dialog short title="Webhook criado" onClose={onClose}>
+      <FocusTrap>
+        <div className="stack gap-md">
+          <p>Guarde o segredo no outro sistema: com ele se confere a assinatura. Ele não é mostrado de novo.</p>
+          <TextInput readOnly data-autofocus label="Segredo" value={segredo} onFocus={event => event.target.select()} />
+          <DialogFoot>
+            <DialogButtons back="Pronto" onBack={onClose}>
+              {navigator.clipboard ? (
+                <Button onClick={() => copyText(segredo, 'Segredo copiado')}>Copiar</Button>
+              ) : null}
+            </DialogButtons>
+          </DialogFoot>
+        </div>
+      </FocusTrap>
+    </Dialog>
+  )
+}
+
+function Excluir({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const excluir = useWrite(excluirWebhook, {
+    invalidates: [listarWebhooks],
+    success: 'Webhook excluído',
+    failure: 'O webhook não foi excluído',
+    onSuccess: onClose,
+  })
+  const ask = async () => {
+    const question = { title: 'Excluir o webhook?', text: `O que esperava para ${url} não é mais enviado.` }
+    if (await confirm({ ...question, action: 'Excluir', danger: true })) excluir.mutate({ params: { id } })
+  }
+  return (
+    <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void ask()}>
+      Excluir
+    </Button>
+  )
+}
