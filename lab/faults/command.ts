@@ -9,10 +9,12 @@ import { strikeMachines } from './machines.ts'
 import { mail } from './mail.ts'
 import { rolling } from './rolling.ts'
 import { standby } from './standby.ts'
+import { webhooks } from './webhooks.ts'
 
 const MODES: Record<string, Work> = {
   crowd,
   mail,
+  webhooks,
   rolling,
   server: strikeMachines('server'),
   database: strikeMachines('database'),
