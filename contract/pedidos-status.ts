@@ -38,7 +38,9 @@ export type LinhaMudada = z.output<typeof LinhaMudada>
 
 const PedidosComAviso = Pedidos.extend({ aviso: AvisoDoPedido })
 
-export const Confirmacao = z.object({ dataEntrega: Dia, versao: VersaoVista.optional() })
+export const Confirmacao = z
+  .object({ dataEntrega: Dia, versao: VersaoVista.optional() })
+  .meta({ examples: [{ dataEntrega: '2026-12-03' }] })
 
 export const confirmarPedido = {
   method: 'PUT',

@@ -97,7 +97,7 @@ export const criarPedido = {
     tags: ['Pedidos'],
     summary: 'Abrir um pedido',
     description: 'Um cliente tem no máximo um pedido aberto: se já houver, ele é devolvido com 200.',
-    body: z.object({ clienteId: Id }),
+    body: z.object({ clienteId: Id }).meta({ examples: [{ clienteId: 12 }] }),
     response: { 200: Pedidos, 201: Pedidos },
   },
 } as const satisfies Route

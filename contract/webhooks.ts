@@ -70,7 +70,9 @@ const Eventos = z
   .min(1, 'Escolha pelo menos um evento')
   .transform(eventos => TIPOS_DE_EVENTO.filter(tipo => eventos.includes(tipo)))
 
-export const NovoWebhook = z.object({ url: Endereco, eventos: Eventos, ativo: Sinalizador.default(true) })
+export const NovoWebhook = z
+  .object({ url: Endereco, eventos: Eventos, ativo: Sinalizador.default(true) })
+  .meta({ examples: [{ url: 'https://erp.exemplo.com.br/pedidos', eventos: ['pedido.confirmado'] }] })
 export const WebhookEditado = z.object({
   id: Id,
   url: Endereco.optional(),
@@ -78,7 +80,7 @@ export const WebhookEditado = z.object({
   ativo: Sinalizador.optional(),
 })
 
-const tags = ['Integração'] as const
+const tags = ['Integrações'] as const
 const RECUSADO = 'O endereço não é https, ou é de uma rede privada'
 
 export const listarWebhooks = {

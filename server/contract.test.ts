@@ -23,7 +23,11 @@ type Operation = {
   parameters?: { in: string; name: string; description?: string }[]
   responses: Record<string, { description: string; content?: Record<string, object> }>
 }
-type Docs = { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, object>> }
+type Docs = {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, object>>
+}
 const text = (await app.inject('/api/docs/json')).body
 const { components } = JSON.parse(text) as Docs
 /** References to parameters and answers are followed; words beside one replace its own. */
@@ -63,6 +67,12 @@ describe('the contract', () => {
       ),
     )
   })
+
+  test('says in which order the page shows its subjects, each of which has calls', () =>
+    assert.deepEqual(
+      docs.tags.map(({ name }) => name).sort(),
+      [...new Set(entries.map(({ route }) => route.schema.tags[0]))].sort(),
+    ))
 
   for (const { name, file, route } of entries)
     test(`${name} (${file}) is mounted, declares who may call it, and is documented with its refusals`, () => {

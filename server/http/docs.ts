@@ -16,13 +16,20 @@ import { byFirstCall } from './once-made.ts'
 const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele atende.
 
 - Chamada sem papéis é só de administradores. \`Chave\` é o escopo de que uma chave precisa; sem ele, nenhuma a faz.
-- Entre com \`POST /api/autenticacao\` e envie o token em \`Authorization: Bearer …\`.
+- Entre com \`POST /api/autenticacao\`, ou crie uma chave em Integrações, e envie o token em \`Authorization: Bearer …\`.
 - Dinheiro: números em reais, com duas casas decimais. Quantidades: na unidade do produto, com até três casas.
 - Dias: \`AAAA-MM-DD\` no fuso do fornecedor. Instantes: ISO 8601 com fuso. O que não há é \`null\`.
 - Sinalizadores: \`1\` ou \`0\`; \`true\` e \`false\` também são aceitos.
 - Um registro vem na mesma lista no plural, com um elemento. Listas que crescem têm \`proximo\`: envie-o em \`cursor\`.
 - Toda escrita, menos a de entrar e as que fazem ou definem um segredo, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
 - Falhas são \`application/problem+json\` (RFC 9457), com \`errors\` nunca vazio; em 409, \`atual\` traz os valores de agora.`
+
+/** What the calls are about, in the order in which people who connect a system look for it. */
+const ASSUNTOS = [
+  ...['Autenticação', 'Integrações', 'Pedidos', 'Itens do pedido', 'Pedidos fixos', 'Separação', 'Rotas e entregas'],
+  ...['Clientes', 'Produtos', 'Estantes', 'Produtos nas estantes', 'Estoque', 'Financeiro', 'Relatórios', 'Documentos'],
+  ...['Importações', 'Fornecedor', 'Usuários', 'Avisos'],
+]
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
 export async function docs(app: FastifyInstance): Promise<void> {
@@ -36,6 +43,7 @@ export async function docs(app: FastifyInstance): Promise<void> {
       security: [{ token: [] }],
       openapi: '3.1.0',
       info: { title: 'Pedidos', version: '1.0', description: DESCRIPTION },
+      tags: ASSUNTOS.map(name => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: given => {

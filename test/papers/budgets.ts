@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_510, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 8_640, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_470, path => path.startsWith('web/') && !isTest(path)],
+  ['server', 26_520, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 8_650, path => path.startsWith('contract/') && !isTest(path)],
+  ['web', 30_830, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_440, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_980, isTest],
+  ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
+  ['tests', 39_150, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -36,7 +36,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
   'web/admin/importar': 960,
-  'web/admin/integracoes': 330,
+  'web/admin/integracoes': 350,
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
   'web/admin/planilha': 2_220,
