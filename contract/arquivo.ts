@@ -24,12 +24,23 @@ export const Envio = (tipos: readonly string[], limite: number) =>
     )
     .register(envios, { tipos, limite })
 
+const maiores = z.registry<{ limite: number }>()
+/** `body` of a call that takes more than the usual mebibyte of JSON. */
+export const Ate = <S extends z.ZodType>(mebibytes: number, body: S): S => {
+  maiores.add(body, { limite: mebibytes * MEBIBYTE })
+  return body
+}
+/** The most bytes of a call's body, where it is not the usual one. */
+export const limiteDe = (body: unknown): number | undefined =>
+  envioDe(body)?.limite ?? (body instanceof z.ZodType ? maiores.get(body)?.limite : undefined)
+
 /** The media types and size limit of an `Envio`; undefined for any other `body`. */
 export const envioDe = (body: unknown) => (body instanceof z.ZodCustom ? envios.get(body) : undefined)
 
 export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const PDF = 'application/pdf'
+export const XML = 'application/xml'
 export const PNG = 'image/png'
 export const JPEG = 'image/jpeg'
 export const WEBP = 'image/webp'

@@ -185,6 +185,16 @@ export const EmailOpcional = NumeroOpcional(254).pipe(
   z.union([z.literal(''), z.email()], 'E-mail inválido: use o formato nome@empresa.com.br'),
 )
 
+/** Another system's number for a record: null or empty frees it. */
+export const CodigoExterno = NumeroOpcional(60)
+  .transform(texto => texto || null)
+  .meta({ description: 'O código em outro sistema, de um só registro; null o retira' })
+/** Optional because an answer stored for its Idempotency-Key by an older server lacks it. */
+export const AlteradoEm = z
+  .string()
+  .optional()
+  .meta({ description: 'ISO 8601 com fuso: a última mudança, também de linhas e pagamentos' })
+
 /** In answers: an instant in ISO 8601 with offset, or null if it did not happen. */
 export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })
 export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; null se não há' })

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
 import { cepMascarado, cnpjMascarado, comRotulo, telefoneMascarado } from './brasil.ts'
 import {
+  AlteradoEm,
   Cep,
+  CodigoExterno,
   Dia,
   DiaOuNulo,
   DiasEntrega,
@@ -27,7 +29,7 @@ import {
 import { CnpjOuCpf } from './cpf.ts'
 import { diaPorExtenso } from './dias.ts'
 import { contar, emReais } from './dinheiro.ts'
-import { PaginaParecida, Proximo, Total } from './listas.ts'
+import { DeOutroSistema, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Cliente = z.object({
@@ -62,6 +64,8 @@ export const Cliente = z.object({
   ordemNaRota: z.int().nullable().optional(),
   janelaEntrega: z.string().optional(),
   observacaoEntrega: z.string().optional(),
+  codigoExterno: z.string().nullable().optional().meta({ description: 'Só para administradores' }),
+  alteradoEm: AlteradoEm,
   emUso: EmUso,
   ultimoPedido: DiaOuNulo.optional().meta({ description: 'Só na lista: o dia em que abriu o mais novo' }),
   valorDoMes: Valor.optional().meta({ description: 'Só na lista: as entregas deste mês que contam' }),
@@ -80,6 +84,7 @@ export const CAMPOS_DO_CLIENTE = {
   bairro: ['Bairro'],
   cidade: ['Cidade'],
   estado: ['Estado'],
+  codigoExterno: ['Código externo'],
   diasEntrega: ['Dias de entrega'],
   horarioCorte: ['Pedidos até'],
   pedidoMinimo: ['Pedido mínimo', emReais],
@@ -136,6 +141,7 @@ const opcionais = {
   limiteCredito: Dinheiro.nullable().optional(),
   janelaEntrega: TextoOpcional(60).optional().meta({ description: '"7h às 9h"' }),
   observacaoEntrega: TextoOpcional(300).optional().meta({ description: '"portão lateral"' }),
+  codigoExterno: CodigoExterno.optional(),
 }
 /** A form's values. A field left out keeps its value on PUT and is empty on POST. */
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
@@ -151,7 +157,7 @@ export const listarClientes = {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
     description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
-    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional(), ...ComFormato }),
+    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional(), ...DeOutroSistema, ...ComFormato }),
     response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

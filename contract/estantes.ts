@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  AlteradoEm,
   Dia,
   DiaOuNulo,
   EmUso,
@@ -15,7 +16,7 @@ import {
   TextoLongoOpcional,
   ZeroOuUm,
 } from './campos.ts'
-import { FORA_DE_ORDEM, inverte, Pagina, PaginaParecida, Proximo, Total } from './listas.ts'
+import { alteradoDesde, FORA_DE_ORDEM, inverte, Pagina, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Estante = z.object({
@@ -31,6 +32,7 @@ export const Estante = z.object({
   fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
   aberta: ZeroOuUm.meta({ description: '1 quando ativa e dentro da validade: aceita pedidos' }),
   porAbrir: ZeroOuUm.meta({ description: '1 quando ainda não abriu e abre sozinha, no seu dia ou na sua hora' }),
+  alteradoEm: AlteradoEm,
   emUso: EmUso,
 })
 export type Estante = z.output<typeof Estante>
@@ -105,6 +107,7 @@ export const listarEstantes = {
       periodo: Texto(60).optional().meta({ description: 'Só as deste período, escrito por inteiro' }),
       aPartirDe: IdTexto.optional().meta({ description: 'Só as de id igual ou maior' }),
       ativa: SinalizadorTexto.optional(),
+      alteradoDesde,
       situacao: z.enum(SITUACOES_DA_ESTANTE).optional().meta({
         description: '`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar',
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, SinalizadorTexto, TextoProcurado } from './campos.ts'
+import { Dia, InstanteEscrito, SinalizadorTexto, TextoProcurado } from './campos.ts'
 import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
@@ -15,6 +15,14 @@ export const Pagina = z.object({
   cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
   busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
 })
+/** Query of the lists that other systems follow. */
+export const alteradoDesde = InstanteEscrito.optional().meta({
+  description: 'Só o que mudou desde este instante, do mais antigo ao mais novo: continue do `alteradoEm` do último',
+})
+export const DeOutroSistema = {
+  alteradoDesde,
+  codigoExterno: z.string().max(60).optional().meta({ description: 'Só o que tem este código em outro sistema' }),
+}
 /** Another letter of a search is another search; this asks what the same letters may have meant. */
 export const Parecidos = SinalizadorTexto.optional().meta({
   description:

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  AlteradoEm,
   Dia,
   Dinheiro,
   Id,
@@ -13,7 +14,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { centavos, emReais } from './dinheiro.ts'
-import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo, semRepetidos } from './listas.ts'
+import { alteradoDesde, emOrdem, FORA_DE_ORDEM, Pagina, Proximo, semRepetidos } from './listas.ts'
 import type { Route } from './route.ts'
 
 const FORMAS = ['pix', 'dinheiro', 'transferencia', 'boleto', 'cartao', 'cheque', 'outro'] as const
@@ -43,6 +44,7 @@ export const Pagamento = z.object({
   pedidos: z
     .array(z.object({ pedidoId: z.int(), valor: Valor }))
     .meta({ description: 'O que cada pedido usa dele agora; com `credito` soma o `valor`, e nada se foi estornado' }),
+  alteradoEm: AlteradoEm,
   credito: Valor.meta({ description: 'O que nenhum pedido usa ainda' }),
 })
 export type Pagamento = z.output<typeof Pagamento>
@@ -131,6 +133,7 @@ export const listarPagamentos = {
         clienteId: IdTexto.optional(),
         dataInicial: Dia.optional(),
         dataFinal: Dia.optional(),
+        alteradoDesde,
         forma: z.enum(FORMAS).optional().meta({ description: 'Só os pagos desta forma' }),
       })
       .refine(emOrdem, FORA_DE_ORDEM),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
+import { CodigoExterno, Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.ts'
 import { AvisoDoPedido, Pedidos, type Status, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -132,6 +132,19 @@ export const atribuirEmpresa = {
     tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende o pedido',
     params: PorId.extend({ empresa: Texto(80).meta({ description: 'Um dos nomes em `empresas` das configurações' }) }),
+    response: { 200: Pedidos },
+  },
+} as const satisfies Route
+
+export const mudarCodigoExterno = {
+  method: 'PATCH',
+  url: '/api/pedidos/:id/codigo-externo',
+  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: 'O código é de outro pedido' } },
+  schema: {
+    tags: ['Pedidos'],
+    summary: 'Guardar o número do pedido em outro sistema',
+    params: PorId,
+    body: z.object({ codigoExterno: CodigoExterno }),
     response: { 200: Pedidos },
   },
 } as const satisfies Route

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  AlteradoEm,
   Dia,
   DiaOuNulo,
   Id,
@@ -12,7 +13,16 @@ import {
   Versao,
   ZeroOuUm,
 } from './campos.ts'
-import { emOrdem, FORA_DE_ORDEM, Pagina, PaginaContada, Parecidos, Proximo, TotalContado } from './listas.ts'
+import {
+  DeOutroSistema,
+  emOrdem,
+  FORA_DE_ORDEM,
+  Pagina,
+  PaginaContada,
+  Parecidos,
+  Proximo,
+  TotalContado,
+} from './listas.ts'
 import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
@@ -60,6 +70,8 @@ export const Pedido = z.object({
   pago: Valor.nullable().optional().meta({ description: 'O que já foi pago; null antes da entrega' }),
   saldo: Valor.nullable().optional().meta({ description: '`valorTotal` − `pago`; null antes da entrega' }),
   recebidoPor: z.string().optional().meta({ description: 'Quem recebeu a entrega; vazio se não foi dito' }),
+  codigoExterno: z.string().nullable().optional().meta({ description: 'Só para administradores' }),
+  alteradoEm: AlteradoEm,
   versao: Versao,
   versaoImpressa: z.int().nullable().optional().meta({
     description:
@@ -115,6 +127,7 @@ export const listarPedidos = {
       status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
       aguardaAprovacao,
+      ...DeOutroSistema,
     }),
     response: { 200: ListaDePedidos },
   },

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { ComFormato, PLANILHA } from './arquivo.ts'
 import { gtinValido } from './brasil.ts'
 import {
+  AlteradoEm,
+  CodigoExterno,
   Dinheiro,
   EmUso,
   Id,
@@ -21,7 +23,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { emReais } from './dinheiro.ts'
-import { PaginaParecida, Proximo, Total } from './listas.ts'
+import { DeOutroSistema, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 import { aceitaDecimais, type Unidade } from './unidades.ts'
 
@@ -46,6 +48,7 @@ export const Produto = z.object({
   acabou: ZeroOuUm.optional().meta({
     description: 'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
   }),
+  alteradoEm: AlteradoEm,
   emUso: EmUso,
 })
 export type Produto = z.output<typeof Produto>
@@ -89,7 +92,7 @@ const ProdutoEscrito = z.object({
   categoria: TextoOuNulo(60),
   fornecedor: TextoOuNulo(120),
   embalagem: TextoOuNulo(60),
-  codigoExterno: CodigoOuNulo(60),
+  codigoExterno: CodigoExterno.optional(),
   multiplo: Quantidade.nullable().optional(),
 })
 
@@ -118,7 +121,7 @@ export const listarProdutosAtivos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar os produtos ativos, por nome',
-    querystring: PaginaParecida.extend(DeQueProdutos),
+    querystring: PaginaParecida.extend({ ...DeQueProdutos, ...DeOutroSistema }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
@@ -132,6 +135,7 @@ export const listarProdutos = {
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
     querystring: PaginaParecida.extend({
       ...DeQueProdutos,
+      ...DeOutroSistema,
       ativo: SinalizadorTexto.optional(),
       acabou: SinalizadorTexto.optional().meta({ description: '1: só os ativos que acabaram; 0: só os outros' }),
       ...ComFormato,

@@ -57,6 +57,7 @@ import { acabou } from './pedidos/acabou.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
+import { notaFiscal } from './pedidos/nota-fiscal/nota-fiscal.ts'
 import { pedidos } from './pedidos/pedidos.ts'
 import { pedidosEmLote } from './pedidos/pedidos-em-lote.ts'
 import { pedidosEntrega } from './pedidos/pedidos-entrega.ts'
@@ -81,7 +82,7 @@ const NOUNS = [
   [clientes, produtos, estoque, configuracoes, cep],
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes, reajuste],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
-  [acabou, pedidosFixos, separacao],
+  [acabou, pedidosFixos, separacao, notaFiscal],
   [pagamentos, recebiveis, extrato, pix, extratosBancarios],
   [rotas, entregasDoDia, recebimento],
   [relatorios, painel, busca, documentos, documentosDaRota, avisos, correio, lembretes, envioDeExtratos, copias],

@@ -34,7 +34,7 @@ const WHO: Record<string, string> = {
   // Everyone, for their own account.
   ASECVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario trocarSenha exportarDadosPessoais lerPedido listarItens`,
   ASCVL: `listarPedidosDoCliente lerUltimoPedido lerHistorico lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber`,
-  ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir lerPrecosEmPdf
+  ACVL: `lerNota baixarXmlDaNota baixarPdfDaNota atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir lerPrecosEmPdf
     listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato lerExtratoEmPdf lerPixDoPedido lerPixDoCliente lerAssinatura`,
   // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
@@ -57,7 +57,7 @@ const WHO: Record<string, string> = {
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
     lerExtratoBancario enviarExtratos liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
-    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
+    baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto gravarNota mudarCodigoExterno listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
     listarWebhooks criarWebhook atualizarWebhook excluirWebhook listarEntregas reenviarEntrega testarWebhook`,
 }
 const LETTER: Record<Papel, string> = {

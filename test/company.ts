@@ -45,6 +45,10 @@ export async function newCompany(world: World, text = MARK) {
     sql`insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_nome, credito)
       values (${clienteId}, '2026-01-02', 1, 'pix', ${text}, ${text}, 1) returning id`,
   )
+  await world.db.rows(
+    sql`insert into nota_fiscal values (${pedidoId}, 12, 1, ${text}, '2026-01-02', ${Buffer.from(`<a>${text}</a>`)},
+      ${Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Pages /Kids [] >>\nendobj\nxref\n0000000009 00000 n\n')})`,
+  )
   const chave = await world.db.first<{ id: number }>(
     sql`insert into chave (nome, prefixo, segredo_hash, escopos)
       values (${text}, '', ${Buffer.from(`${text} ${clienteId}`)}, '{}') returning id`,

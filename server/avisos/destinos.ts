@@ -32,6 +32,7 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'pedido-entregue', para: 'cliente', tipo: 'pedido-entregue', canal: 'email' },
   { evento: 'tentativa-de-entrega', para: 'cliente', tipo: 'tentativa-de-entrega', canal: 'email' },
   { evento: 'tentativa-de-entrega', para: 'administradores', tipo: 'tentativa-de-entrega', canal: 'sino' },
+  { evento: 'nota-fiscal', para: 'cliente', tipo: 'nota-fiscal', canal: 'email' },
   { evento: 'produto-acabou', para: 'cliente', tipo: 'produto-acabou', canal: 'email' },
   { evento: 'estante-aberta', para: 'cliente', tipo: 'estante-aberta', canal: 'email' },
   { evento: 'estante-fechando', para: 'compradores', tipo: 'estante-fechando', canal: 'email' },

@@ -150,6 +150,11 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     frase: `Não havia quem recebesse o pedido nº ${numero}${because(dados.depois?.motivo)}`,
     titulo: `Pedido nº ${numero}: ninguém para receber`,
   }),
+  'nota-fiscal': ({ numero }) => ({
+    frase: `A nota fiscal do pedido nº ${numero} já pode ser baixada`,
+    titulo: `Pedido nº ${numero}: nota fiscal`,
+    total: undefined,
+  }),
   'produto-acabou': ({ dados, pedidoId, numero }) => ({
     frase: `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(dados))}`,
     titulo: `Pedido nº ${numero}: um produto acabou`,

@@ -11,14 +11,18 @@ import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
+import { changeKey, changesSince } from '../db/changes.ts'
 import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import type { Agora, DiaEHora } from '../instants.ts'
 
-/** A client as the API answers it. */
-export const columns = columnsOf(Cliente.omit({ emUso: true, ultimoPedido: true, valorDoMes: true }).shape)
+const { codigoExterno, ...ofAll } = Cliente.omit({ emUso: true, ultimoPedido: true, valorDoMes: true }).shape
+/** A client as the API answers it to administrators. */
+export const columns = columnsOf({ ...ofAll, codigoExterno })
+/** Other systems' numbers are for administrators. */
+const columnsFor = ({ papel }: User): Sql => (papel === 'administrador' ? columns : columnsOf(ofAll))
 
 /** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)
@@ -33,25 +37,36 @@ export const esteMes = (hoje: string): Sql =>
 type Query = Omit<Output<typeof listarClientes.schema.querystring>, 'formato'>
 
 /** One page by name in Portuguese order, with the total. */
-export async function list(db: Db, { dia, timeZone }: DiaEHora & Agora, query: Query) {
-  const { limite, cursor, busca, parecidos, ativo } = query
-  const after = readCursor(cursor, ByName)
-  const filter = where(searching(busca, undefined, parecidos), equals(sql`ativo`, ativo))
-  const rows = await db.rows<Cliente>(
-    sql`select ${columns},
-        (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
-        (select coalesce(sum(p.valor_total), 0) from pedido p
-          where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
-      from cliente c where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
-      order by nome, id limit ${limite + 1}`,
+export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Agora, query: Query) {
+  const { limite, cursor, busca, parecidos, ativo, codigoExterno, alteradoDesde } = query
+  const filter = where(
+    searching(busca, undefined, parecidos),
+    equals(sql`ativo`, ativo),
+    user.papel === 'administrador' ? equals(sql`codigo_externo`, codigoExterno) : undefined,
+    alteradoDesde === undefined ? undefined : sql`alterado_em >= ${alteradoDesde}::timestamptz`,
   )
   const total = await countOf(db, sql`select count(*) as total from cliente where ${filter}`)
+  const listed = (which: Sql | undefined, order: Sql) =>
+    db.rows<Cliente>(
+      sql`select ${columnsFor(user)},
+          (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
+          (select coalesce(sum(p.valor_total), 0) from pedido p
+            where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
+        from cliente c where ${where(filter, which)} order by ${order} limit ${limite + 1}`,
+    )
+  if (alteradoDesde) {
+    const since = await changesSince(db, alteradoDesde, cursor)
+    const rows = await listed(since(sql`alterado_em`, sql`id`), sql`alterado_em, id`)
+    return { ...page(rows, limite, changeKey), total }
+  }
+  const after = readCursor(cursor, ByName)
+  const rows = await listed(after && sql`(nome, id) > (${after[0]}, ${after[1]})`, sql`nome, id`)
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
 export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
   return db.first(
-    sql`select ${columns}, ${inUse}::int as "emUso" from cliente c where id = ${id} and ${visibleTo(user, 'id')}`,
+    sql`select ${columnsFor(user)}, ${inUse}::int as "emUso" from cliente c where id = ${id} and ${visibleTo(user, 'id')}`,
   )
 }
 

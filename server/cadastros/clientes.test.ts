@@ -30,10 +30,11 @@ describe('POST /api/clientes', () => {
     }
     const { status, body: answer } = await admin.call(contract.criarCliente, { body })
     assert.equal(status, 201)
-    const { id, ...rest } = answer.clientes[0] ?? assert.fail()
-    assert.ok(id > 0)
+    const { id, alteradoEm, ...rest } = answer.clientes[0] ?? assert.fail()
+    assert.ok(id > 0 && alteradoEm)
     assert.deepEqual(rest, {
       ...body,
+      codigoExterno: null,
       nome: 'Padaria Central',
       cnpj: '12ABC34501DE35',
       estado: 'SP',

@@ -12,15 +12,15 @@ import * as statements from './clientes.sql.ts'
 export function clientes(mount: Mount, business: Business): void {
   mount(
     contract.listarClientes,
-    async ({ db, query }) => {
-      const { rows, ...rest } = await statements.list(db, esteMomento(business), query)
+    async ({ db, user, query }) => {
+      const { rows, ...rest } = await statements.list(db, user, esteMomento(business), query)
       return { clientes: rows, ...rest }
     },
-    (_, { db, query }) => ({
+    (_, { db, user, query }) => ({
       title: 'Clientes',
       about: [query.ativo !== undefined && `Só os ${query.ativo ? 'ativos' : 'inativos'}`],
       columns: columnsOfFile,
-      rows: everyPage(page => statements.list(db, esteMomento(business), { ...query, ...page })),
+      rows: everyPage(page => statements.list(db, user, esteMomento(business), { ...query, ...page })),
     }),
   )
 

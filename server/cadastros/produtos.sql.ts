@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
 import { type NovoProduto, Produto, type ProdutoEditado } from '#contract/produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
+import { changeKey, changesSince } from '../db/changes.ts'
 import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
@@ -17,7 +18,9 @@ export const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: tru
 /** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */
 const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
 
-type Filtro = QueProdutos & { [K in 'ativo' | 'acabou']?: boolean | undefined }
+type Filtro = QueProdutos & { [K in 'ativo' | 'acabou']?: boolean | undefined } & {
+  [K in 'alteradoDesde' | 'codigoExterno']?: string | undefined
+}
 
 /**
  * Whether the product ended: it is on shelves that are not over, but none offers it. Ended lines are few and have their
@@ -31,12 +34,17 @@ const ended = (momento: Momento): Sql => {
 
 /** One page by name in Portuguese order; without `ativo`, active and inactive products. */
 export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro, momento: Momento) {
+  const listed = (which: Sql | undefined, order: Sql) =>
+    db.rows<Produto>(
+      sql`select ${columns}, ${ended(momento)}::int as acabou from produto
+        where ${where(narrowed(filtro, momento), which)} order by ${order} limit ${limite + 1}`,
+    )
+  if (filtro.alteradoDesde) {
+    const since = await changesSince(db, filtro.alteradoDesde, cursor)
+    return page(await listed(since(sql`alterado_em`, sql`id`), sql`alterado_em, id`), limite, changeKey)
+  }
   const after = readCursor(cursor, ByName)
-  const rows = await db.rows<Produto>(
-    sql`select ${columns}, ${ended(momento)}::int as acabou from produto
-      where ${where(narrowed(filtro, momento), after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
-      order by nome, id limit ${limite + 1}`,
-  )
+  const rows = await listed(after && sql`(nome, id) > (${after[0]}, ${after[1]})`, sql`nome, id`)
   return page(rows, limite, ({ nome, id }) => [nome, id])
 }
 
@@ -44,8 +52,14 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
   countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
 
-const narrowed = ({ ativo, acabou, ...filtro }: Filtro, momento: Momento): Sql =>
-  where(queProdutos(filtro, 'produto'), equals(sql`ativo`, ativo), equals(sql`(ativo and ${ended(momento)})`, acabou))
+const narrowed = ({ ativo, acabou, alteradoDesde, codigoExterno, ...filtro }: Filtro, momento: Momento): Sql =>
+  where(
+    queProdutos(filtro, 'produto'),
+    equals(sql`codigo_externo`, codigoExterno),
+    alteradoDesde === undefined ? undefined : sql`alterado_em >= ${alteradoDesde}::timestamptz`,
+    equals(sql`ativo`, ativo),
+    equals(sql`(ativo and ${ended(momento)})`, acabou),
+  )
 
 /** The categories and suppliers in Portuguese order, each with its number of active products. */
 export async function listCategories(db: Db) {

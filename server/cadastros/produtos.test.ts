@@ -18,13 +18,16 @@ const nada = {
   ...{ multiplo: null, estoque: null },
 }
 
+const undated = ({ alteradoEm: _, ...rest }: contract.Produto) => rest
+
 describe('POST /api/produtos', () => {
   test('201 trimmed, with the unit in any case, and active', async () => {
     const body = { nome: '  Café torrado ', precoCusto: 12.34, unidadeMedida: ' kg ' as const }
     const { status, body: answer } = await admin.raw('POST', '/api/produtos', body)
     assert.equal(status, 201)
-    const [{ id, ...rest } = assert.fail()] = (answer as unknown as { produtos: contract.Produto[] }).produtos
-    assert.ok(id > 0)
+    const [{ id, alteradoEm, ...rest } = assert.fail()] = (answer as unknown as { produtos: contract.Produto[] })
+      .produtos
+    assert.ok(id > 0 && alteradoEm)
     assert.deepEqual(rest, { nome: 'Café torrado', precoCusto: 12.34, unidadeMedida: 'KG', ativo: 1, ...nada })
   })
 
@@ -80,7 +83,7 @@ describe('GET /api/produtos/{id}', () => {
   test('200 one record', async () => {
     const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
     const { body } = await admin.call(contract.lerProduto, { params: { id } })
-    assert.deepEqual(body.produtos, [
+    assert.deepEqual(body.produtos.map(undated), [
       { id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1, emUso: 0, ...nada },
     ])
   })
@@ -93,7 +96,7 @@ describe('PUT /api/produtos', () => {
     const body = { id, nome: 'Outro', precoCusto: 99.9, unidadeMedida: 'G' as const }
     const { status, body: answer } = await admin.call(contract.atualizarProduto, { body })
     assert.equal(status, 200)
-    assert.deepEqual(answer.produtos, [{ ...body, ativo: 1, ...nada }])
+    assert.deepEqual(answer.produtos.map(undated), [{ ...body, ativo: 1, ...nada }])
     const line = await db.first(sql`select preco_custo from item_pedido where pedido_id = ${pedidoId}`)
     assert.deepEqual(line, { preco_custo: 1 })
   })
@@ -194,9 +197,11 @@ describe('codes of a product', () => {
     const body = { nome: 'Queijo', precoCusto: 1, unidadeMedida: 'UN' as const }
     const made = await admin.call(contract.criarProduto, { body: { ...body, ...detalhes, ean: '789.1000-100103' } })
     const { id } = made.body.produtos[0] ?? assert.fail()
-    assert.deepEqual(made.body.produtos, [{ ...body, ...detalhes, id, ativo: 1, estoque: null }])
+    assert.deepEqual(made.body.produtos.map(undated), [{ ...body, ...detalhes, id, ativo: 1, estoque: null }])
     const same = await admin.call(contract.atualizarProduto, { body: { ...body, id, categoria: '' } })
-    assert.deepEqual(same.body.produtos, [{ ...body, ...detalhes, id, ativo: 1, estoque: null, categoria: null }])
+    assert.deepEqual(same.body.produtos.map(undated), [
+      { ...body, ...detalhes, id, ativo: 1, estoque: null, categoria: null },
+    ])
     const gone = await admin.call(contract.atualizarProduto, { body: { ...body, id, multiplo: null, ean: null } })
     assert.deepEqual([gone.body.produtos[0]?.multiplo, gone.body.produtos[0]?.ean], [null, null])
   })

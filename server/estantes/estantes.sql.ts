@@ -13,6 +13,7 @@ import type {
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { begun, notOver as stillOpen } from '../cadastros/estoque.sql.ts'
+import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, Id, page, readCursor } from '../db/paging.ts'
@@ -48,7 +49,7 @@ const porAbrir = (agora: Agora): Sql => sql`(e.ativa
 const columns = (agora: Agora) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
   e.observacao, e.ativa::int as ativa, e.valida_de as "validaDe", e.valida_ate as "validaAte",
   e.abre_em as "abreEm", e.fecha_em as "fechaEm", ${aberta(agora)}::int as aberta,
-  ${porAbrir(agora)}::int as "porAbrir"`
+  ${porAbrir(agora)}::int as "porAbrir", ${changedAt('estante', sql`e`)} as "alteradoEm"`
 
 /** Shelves that may be open now or later, in a form that the index covers. */
 const notOver = ({ dia }: Momento): Sql => sql`(e.ativa and (e.valida_ate >= ${dia}::date or e.valida_ate is null))`
@@ -66,7 +67,7 @@ type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, query: Query) {
-  const { busca, parecidos, clienteId, periodo, aPartirDe, ativa, situacao, limite, cursor } = query
+  const { busca, parecidos, clienteId, periodo, aPartirDe, ativa, situacao, alteradoDesde, limite, cursor } = query
   const filter = where(
     ...(await inPeriodOrClient(db, busca, parecidos)),
     equals(sql`e.cliente_id`, clienteId),
@@ -75,6 +76,21 @@ export async function list(db: Db, agora: Agora, query: Query) {
     equals(sql`e.ativa`, ativa),
     situacao && inState[situacao](agora),
   )
+  if (alteradoDesde) {
+    const since = await changesSince(db, alteradoDesde, cursor)
+    const changed = (which: Sql) =>
+      sql`from mudanca m join estante e on e.id = m.registro_id join cliente c on c.id = e.cliente_id
+        where ${where(filter, newestChange('estante'), which)}`
+    const rows = await db.rows<Estante>(
+      sql`select ${columns(agora)} ${changed(since(sql`m.alterado_em`, sql`m.registro_id`))}
+        order by m.alterado_em, m.registro_id limit ${limite + 1}`,
+    )
+    const total = await countOf(
+      db,
+      sql`select count(*) as total ${changed(sql`m.alterado_em >= ${alteradoDesde}::timestamptz`)}`,
+    )
+    return { ...page(rows, limite, changeKey), total }
+  }
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
   const newest = (...of: (Sql | undefined)[]) =>

@@ -25,8 +25,8 @@ describe('POST /api/estantes', () => {
       body: { periodo: '  Dezembro/2026 ', clienteId: mine.id },
     })
     assert.equal(status, 201)
-    const { id, ...rest } = body.estantes[0] ?? assert.fail()
-    assert.ok(id > 0)
+    const { id, alteradoEm, ...rest } = body.estantes[0] ?? assert.fail()
+    assert.ok(id > 0 && alteradoEm)
     assert.deepEqual(rest, {
       periodo: 'Dezembro/2026',
       clienteId: mine.id,

@@ -4,6 +4,7 @@ import type { listarPagamentos, NovoPagamento, Pagamento } from '#contract/pagam
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import { anotarEvento, avisar } from '../avisos/avisar.sql.ts'
+import { changeKey, changesSince } from '../db/changes.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
@@ -11,7 +12,7 @@ import { Id, page, readCursor } from '../db/paging.ts'
 /** A payment as the API answers it, over `pagamento p join cliente c`. */
 const columns = sql`p.id, p.cliente_id as "clienteId", c.nome as "clienteNome", p.data, p.valor, p.forma, p.referencia, p.observacao,
   p.fitid, p.usuario_nome as "usuarioNome", p.criado_em as "criadoEm", (p.estornado_dia is not null)::int as estornado,
-  p.motivo_estorno as "motivoEstorno", p.credito,
+  p.motivo_estorno as "motivoEstorno", p.credito, p.alterado_em as "alteradoEm",
   array(select json_build_object('pedidoId', a.pedido_id, 'valor', a.valor)
     from pagamento_pedido a join recebivel r on r.pedido_id = a.pedido_id
     where a.pagamento_id = p.id order by r.vencimento, r.pedido_id) as pedidos`
@@ -29,19 +30,21 @@ const ByDay = z.tuple([z.iso.date(), Id])
 
 /** One page, newest day first. */
 export async function list(db: Db, query: Output<typeof listarPagamentos.schema.querystring>) {
-  const { limite, cursor, clienteId, dataInicial, dataFinal, forma } = query
-  const after = readCursor(cursor, ByDay)
+  const { limite, cursor, clienteId, dataInicial, dataFinal, forma, alteradoDesde } = query
+  const since = alteradoDesde === undefined ? undefined : await changesSince(db, alteradoDesde, cursor)
+  const after = since ? undefined : readCursor(cursor, ByDay)
   const rows = await readWhere(
     db,
     sql`${where(
+      since?.(sql`p.alterado_em`, sql`p.id`),
       equals(sql`p.cliente_id`, clienteId),
       dataInicial === undefined ? undefined : sql`p.data >= ${dataInicial}`,
       dataFinal === undefined ? undefined : sql`p.data <= ${dataFinal}`,
       equals(sql`p.forma`, forma),
       after && sql`(p.data, p.id) < (${after[0]}, ${after[1]})`,
-    )} order by p.data desc, p.id desc limit ${limite + 1}`,
+    )} order by ${since ? sql`p.alterado_em, p.id` : sql`p.data desc, p.id desc`} limit ${limite + 1}`,
   )
-  return page(rows, limite, ({ data, id }) => [data, id])
+  return page(rows, limite, since ? changeKey : ({ data, id }) => [data, id])
 }
 
 /** A delivered order; of one that is not, `saldo` is null. In cents. */

@@ -18,6 +18,12 @@ const MEANINGS: Record<string, () => UserError> = {
     'Procure-o na lista de produtos pelo código.',
   ),
   rota_nome: taken('nome', 'Já existe uma rota com este nome', 'Use outro nome.'),
+  ...Object.fromEntries(
+    (['cliente', 'produto', 'pedido'] as const).map(tipo => [
+      `${tipo}_codigo_externo`,
+      taken('codigoExterno', `O código externo é de outro ${tipo}`, 'Procure-o na lista por este código.'),
+    ]),
+  ),
   estante_produto_sem_limite: () =>
     conflict(
       'O estoque deste produto deixou de ser controlado',

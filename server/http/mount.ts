@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Arquivo, envioDe, type Formato, MEBIBYTE } from '#contract/arquivo.ts'
+import { Arquivo, type Formato, limiteDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
@@ -53,7 +53,7 @@ export function mountOn(app: FastifyInstance, database: Database, business: Busi
       url: route.url,
       config: route.config,
       schema: route.schema,
-      ...(access !== 'public' && { bodyLimit: envioDe(route.schema.body)?.limite ?? MEBIBYTE }),
+      ...(access !== 'public' && { bodyLimit: limiteDe(route.schema.body) ?? MEBIBYTE }),
       // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {

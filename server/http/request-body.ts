@@ -64,6 +64,6 @@ export const notAccepted = (detail = 'Envie JSON, com Content-Type: application/
 const tooSlow = () => new UserError(408, 'A chamada parou de chegar', 'Confira a conexão e tente de novo.')
 
 export function tooLarge(limit: number): UserError {
-  const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`
+  const size = limit >= MEBIBYTE ? `${(limit / MEBIBYTE).toLocaleString('pt-BR')} MB` : `${Math.floor(limit / 1024)} KB`
   return new UserError(413, 'O conteúdo enviado é grande demais', `Envie no máximo ${size} por vez.`)
 }

@@ -49,6 +49,12 @@ export function pedidosStatus(mount: Mount, business: Business): void {
       return one(await atribuirEmpresa(db, user, pedido, empresa))
     }),
   )
+  mount(contract.mudarCodigoExterno, ({ db, user, params: { id }, body: { codigoExterno } }) =>
+    db.transaction(async db => {
+      await held(db, user, id)
+      return one({ ...(await statements.number(db, id, codigoExterno)), codigoExterno })
+    }),
+  )
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
     one(await observar(db, user, id, { observacao, reservationHours })),
   )

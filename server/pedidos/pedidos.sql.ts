@@ -5,6 +5,7 @@ import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleOrder, visibleTo } from '../access.ts'
+import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
@@ -28,13 +29,17 @@ export const beside = sql`join cliente c on c.id = p.cliente_id left join recebi
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
   p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, case when not ${aguarda} then p.expira_em end as "expiraEm",
-  v.vencimento, v.pago, v.saldo, p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
-  p.recebido_por as "recebidoPor", p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
+  v.vencimento, v.pago, v.saldo, p.recebido_por as "recebidoPor", ${changedAt('pedido', sql`p`)} as "alteradoEm",
+  p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
       (select h.usuario_nome from historico h where h.pedido_id = p.id and h.usuario_id = (p.aprovacao ->> 'usuarioId')::int order by h.id desc limit 1),
       ${USUARIO_REMOVIDO}),
     'quemAprova', ${approvers(sql`is not null`)}, 'quemNaoEntrou', ${approvers(sql`is null`)}) end as aprovacao`
+
+/** Other systems' numbers are for administrators. */
+const columnsFor = ({ papel }: User): Sql =>
+  papel === 'administrador' ? sql`${columns}, p.codigo_externo as "codigoExterno"` : columns
 
 type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &
@@ -42,10 +47,35 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
 
 /** One page, newest first; of the orders that `found` describes instead of `busca`, if given. */
 export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
-  const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal, aguardaAprovacao } =
-    filters
+  const { limite, cursor, contar, busca, alteradoDesde } = filters
+  const filter = await narrowed(db, user, filters, found)
+  if (alteradoDesde) return listChanged(db, user, { limite, cursor, alteradoDesde }, filter)
   const after = readCursor(cursor, ById)
-  const filter = where(
+  const rows = await db.rows<Pedido>(
+    sql`select ${columnsFor(user)} from pedido p ${beside}
+      where ${where(filter, after && sql`p.id < ${after[0]}`)}
+      order by p.id desc limit ${limite + 1}`,
+    { hot: !busca },
+  )
+  const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
+  return { ...page(rows, limite, ({ id }) => [id]), ...total }
+}
+
+type Changes = { limite: number; cursor: string | undefined; alteradoDesde: string }
+
+async function listChanged(db: Db, user: User, { limite, cursor, alteradoDesde }: Changes, filter: Sql) {
+  const since = await changesSince(db, alteradoDesde, cursor)
+  const rows = await db.rows<Pedido>(
+    sql`select ${columnsFor(user)} from mudanca m join pedido p on p.id = m.registro_id ${beside}
+      where ${where(newestChange('pedido'), since(sql`m.alterado_em`, sql`m.registro_id`), filter)}
+      order by m.alterado_em, m.registro_id limit ${limite + 1}`,
+  )
+  return page(rows, limite, changeKey)
+}
+
+async function narrowed(db: Db, user: User, filters: Filters, found?: Sql): Promise<Sql> {
+  const { status, clienteId, dataEntrega, dataInicial, dataFinal, aguardaAprovacao, codigoExterno } = filters
+  return where(
     visibleTo(user, 'p.cliente_id'),
     status && sql`p.status = ${status}`,
     equals(sql`p.cliente_id`, clienteId),
@@ -53,16 +83,9 @@ export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
     equals(sql`p.data_entrega`, dataEntrega),
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
+    user.papel === 'administrador' ? equals(sql`p.codigo_externo`, codigoExterno) : undefined,
     found ?? (await clientsFirst(db, filters)),
   )
-  const rows = await db.rows<Pedido>(
-    sql`select ${columns} from pedido p ${beside}
-      where ${where(filter, after && sql`p.id < ${after[0]}`)}
-      order by p.id desc limit ${limite + 1}`,
-    { hot: !busca },
-  )
-  const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
-  return { ...page(rows, limite, ({ id }) => [id]), ...total }
 }
 
 /**
@@ -106,7 +129,9 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
     : undefined
 
 const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
-  db.first(sql`select ${columns} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`, { hot: true })
+  db.first(sql`select ${columnsFor(user)} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`, {
+    hot: true,
+  })
 
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 

@@ -25,8 +25,8 @@ describe('POST /api/pedidos', () => {
     const { id: clienteId, nome, buyer } = await world.newCliente()
     const { status, body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
     assert.equal(status, 201)
-    const { id, dataCriacao, expiraEm, ...rest } = body.pedidos[0] ?? assert.fail()
-    assert.ok(id > 0)
+    const { id, dataCriacao, expiraEm, alteradoEm, ...rest } = body.pedidos[0] ?? assert.fail()
+    assert.ok(id > 0 && alteradoEm)
     assert.match(dataCriacao, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
     assert.equal(Date.parse(expiraEm ?? '') - Date.parse(dataCriacao), 24 * 3_600_000)
     assert.deepEqual(rest, {

@@ -61,6 +61,8 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       }
     case 'atribuir-empresa':
       return diz(`${texto(depois?.empresa) || 'O fornecedor'} vai atender o pedido`)
+    case 'nota-fiscal':
+      return diz(`Nota fiscal ${texto(depois?.nota)}`)
     case 'acabou':
       return { ...itens(grupo), titulo: 'Acabou: o fornecedor retirou do pedido' }
     case 'pedido-fixo':

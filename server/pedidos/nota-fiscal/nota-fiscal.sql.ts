@@ -1,0 +1,40 @@
+import sql, { raw } from 'sql-template-tag'
+import type { NotaFiscal } from '#contract/nota-fiscal.ts'
+import { type User, visibleTo } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
+
+const columns = sql`n.pedido_id as "pedidoId", n.numero, n.serie, n.chave, n.emitida_em as "emitidaEm",
+  (n.xml is not null)::int as "temXml", (n.pdf is not null)::int as "temPdf"`
+
+export const read = (db: Db, user: User, id: number): Promise<NotaFiscal | undefined> =>
+  db.first(
+    sql`select ${columns} from nota_fiscal n join pedido p on p.id = n.pedido_id
+      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
+  )
+
+/** One file of a nota, where it has it. */
+export const file = (
+  db: Db,
+  user: User,
+  id: number,
+  qual: 'xml' | 'pdf',
+): Promise<{ dados: Buffer; chave: string } | undefined> =>
+  db.first(
+    sql`select n.${raw(qual)} as dados, n.chave from nota_fiscal n join pedido p on p.id = n.pedido_id
+      where p.id = ${id} and n.${raw(qual)} is not null and ${visibleTo(user, 'p.cliente_id')}`,
+  )
+
+type Nova = Omit<NotaFiscal, 'temXml' | 'temPdf'> & { [K in 'xml' | 'pdf']: Buffer | null | undefined }
+
+/** Writes the nota. A file that was not sent stays while the key does. */
+export function write(db: Db, { pedidoId, numero, serie, chave, emitidaEm, xml, pdf }: Nova): Promise<NotaFiscal> {
+  const kept = (qual: 'xml' | 'pdf', sent: Buffer | null | undefined) =>
+    sent === undefined ? sql`case when n.chave = excluded.chave then n.${raw(qual)} end` : sql`excluded.${raw(qual)}`
+  return db.one(
+    sql`insert into nota_fiscal as n (pedido_id, numero, serie, chave, emitida_em, xml, pdf)
+      values (${pedidoId}, ${numero}, ${serie}, ${chave}, ${emitidaEm}, ${xml ?? null}, ${pdf ?? null})
+      on conflict (pedido_id) do update set numero = excluded.numero, serie = excluded.serie, chave = excluded.chave,
+        emitida_em = excluded.emitida_em, xml = ${kept('xml', xml)}, pdf = ${kept('pdf', pdf)}
+      returning ${columns}`,
+  )
+}

@@ -1,0 +1,56 @@
+import { PDF, XML } from '#contract/arquivo.ts'
+import * as contract from '#contract/nota-fiscal.ts'
+import { existing, invalidField } from '../../errors.ts'
+import type { Mount } from '../../http/mount.ts'
+import { tell } from '../historico.sql.ts'
+import { hold } from '../hold.sql.ts'
+import { sameOnPaper, written } from '../pedidos.sql.ts'
+import { requireStatus } from '../pedidos-recusados.ts'
+import * as statements from './nota-fiscal.sql.ts'
+
+export function notaFiscal(mount: Mount): void {
+  mount(contract.gravarNota, ({ db, user, params: { id }, body }) => {
+    const xml = fileOf('xml', body.xml, isXml, 'Este arquivo não é o XML de uma nota')
+    const pdf = fileOf('pdf', body.pdf, isPdf, 'Este arquivo não é um PDF')
+    return db.transaction(async db => {
+      const antes = existing(await hold(db, user, id), 'O pedido')
+      requireStatus(antes, contract.COM_NOTA)
+      const velha = await statements.read(db, user, id)
+      const nota = await statements.write(db, { ...body, pedidoId: id, xml, pdf })
+      const depois = await written(db, id, sameOnPaper)
+      const story = { antes: velha ? named(velha) : null, depois: named(nota) }
+      const aviso = velha?.chave === nota.chave ? undefined : ({ tipo: 'nota-fiscal' } as const)
+      await tell(db, user, { acao: 'nota-fiscal', antes, depois, story, aviso })
+      return { notas: [nota] }
+    })
+  })
+
+  mount(contract.lerNota, async ({ db, user, params: { id } }) => ({
+    notas: [existing(await statements.read(db, user, id), 'A nota')],
+  }))
+
+  mount(contract.baixarXmlDaNota, async ({ db, user, params: { id } }) => {
+    const { chave, dados } = existing(await statements.file(db, user, id, 'xml'), 'O arquivo')
+    return { nome: `nfe-${chave}.xml`, tipo: XML, dados }
+  })
+
+  mount(contract.baixarPdfDaNota, async ({ db, user, params: { id } }) => {
+    const { chave, dados } = existing(await statements.file(db, user, id, 'pdf'), 'O arquivo')
+    return { nome: `nfe-${chave}.pdf`, tipo: PDF, dados }
+  })
+}
+
+const named = ({ numero, serie, chave }: contract.NotaFiscal) => ({ nota: `${numero}/${serie}`, chave })
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+/** An element is all of it; a document type could pull other files in. */
+const isXml = (bytes: Buffer) =>
+  /^\uFEFF?\s*<[?A-Za-z].*>\s*$/s.test(bytes.toString()) && !/<!DOCTYPE|<html/i.test(bytes.subarray(0, 2000).toString())
+
+function fileOf(campo: string, sent: string | null | undefined, is: (bytes: Buffer) => boolean, mensagem: string) {
+  if (sent === undefined || sent === null) return sent
+  const bytes = Buffer.from(sent, 'base64')
+  if (bytes.length > contract.MAIOR_ARQUIVO) throw invalidField(campo, 'O arquivo pode ter até 500 kB')
+  if (!is(bytes)) throw invalidField(campo, mensagem)
+  return bytes
+}
