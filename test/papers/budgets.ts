@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_520, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 8_650, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 30_830, path => path.startsWith('web/') && !isTest(path)],
+  ['server', 26_870, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 8_820, path => path.startsWith('contract/') && !isTest(path)],
+  ['web', 30_970, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_150, isTest],
+  ['tests', 39_440, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -36,25 +36,25 @@ const ROOMS: Record<string, number> = {
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
   'web/admin/importar': 960,
-  'web/admin/integracoes': 350,
+  'web/admin/integracoes': 480,
   'web/admin/painel': 720,
   'web/admin/pedidos': 2_310,
   'web/admin/planilha': 2_220,
   'web/admin/relatorios': 1_180,
   'server/acesso': 2_080,
   'server/avisos': 1_810,
-  'server/cadastros': 1_110,
-  'server/db': 2_620,
+  'server/cadastros': 1_140,
+  'server/db': 2_780,
   'server/documentos': 1_330,
   'server/embedded': 460,
   'server/entregas': 290,
-  'server/estantes': 1_470,
+  'server/estantes': 1_490,
   'server/financeiro': 990,
-  'server/http': 1_560,
+  'server/http': 1_570,
   'server/importacoes': 3_050,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_110,
+  'server/pedidos': 5_240,
   'server/relatorios': 1_620,
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FocusTrap, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   atualizarWebhook,
@@ -13,12 +13,10 @@ import {
 } from '#contract/webhooks.ts'
 import { useWrite } from '../../api/query.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Segredo } from './segredo.tsx'
 
 type Props = { webhook: Webhook | null; onClose: () => void }
 
@@ -43,7 +41,14 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
     await atualizar.mutateAsync({ body: { ...body, id: webhook.id } })
     return onClose()
   })
-  if (segredo) return <Segredo segredo={segredo} onClose={onClose} />
+  if (segredo)
+    return (
+      <Segredo
+        title="Webhook criado"
+        why="Guarde o segredo no outro sistema: com ele se confere a assinatura."
+        {...{ segredo, onClose }}
+      />
+    )
   return (
     <FormDialog
       title={webhook ? 'Webhook' : 'Novo webhook'}
@@ -74,26 +79,6 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
         description="Desligado, os eventos esperam: ao ligar, são enviados os de até 3 dias atrás"
       />
     </FormDialog>
-  )
-}
-
-function Segredo({ segredo, onClose }: { segredo: string; onClose: () => void }) {
-  return (
-    <Dialog short title="Webhook criado" onClose={onClose}>
-      <FocusTrap>
-        <div className="stack gap-md">
-          <p>Guarde o segredo no outro sistema: com ele se confere a assinatura. Ele não é mostrado de novo.</p>
-          <TextInput readOnly data-autofocus label="Segredo" value={segredo} onFocus={event => event.target.select()} />
-          <DialogFoot>
-            <DialogButtons back="Pronto" onBack={onClose}>
-              {navigator.clipboard ? (
-                <Button onClick={() => copyText(segredo, 'Segredo copiado')}>Copiar</Button>
-              ) : null}
-            </DialogButtons>
-          </DialogFoot>
-        </div>
-      </FocusTrap>
-    </Dialog>
   )
 }
 

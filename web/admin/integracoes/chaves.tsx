@@ -1,0 +1,128 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Chave, criarChave, excluirChave, listarChaves } from '#contract/chaves.ts'
+import { ESCOPOS, type Escopo } from '#contract/escopos.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { failureOf } from '../../ui/failure.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { showMoment } from '../../ui/moment.ts'
+import { Empty } from '../../ui/notice.tsx'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
+import { Segredo } from './segredo.tsx'
+
+/** The keys of `/admin/integracoes`: which other systems may call the API, and for what. */
+export function Chaves() {
+  const read = useRead(listarChaves, {})
+  const nova = <DialogButton dialog={onClose => <NovaChave onClose={onClose} />}>Nova chave</DialogButton>
+  return (
+    <Panel title="Chaves" className="mb-md">
+      <p className="quiet mb-md">
+        Com uma chave, o seu ERP, o contador ou a loja virtual leem e gravam aqui, só no que você marcar. As chamadas
+        estão na <a href="/api/docs">documentação da API</a>; como começar, no{' '}
+        <a href="/ajuda/admin/integracoes">manual</a>.
+      </p>
+      {!read.data ? (
+        <Unread read={read} height={120} />
+      ) : read.data.chaves.length === 0 ? (
+        <Empty title="Nenhuma chave ainda" action={nova}>
+          Crie uma para cada sistema, com o nome dele: é como ele assina o que faz, e você a exclui sem parar os outros.
+        </Empty>
+      ) : (
+        <>
+          <ul className="rows roomy" aria-label="Chaves">
+            {read.data.chaves.map(chave => (
+              <Linha key={chave.id} chave={chave} />
+            ))}
+          </ul>
+          <div className="mt-md">{nova}</div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Linha({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: { chave: Chave }) {
+  const excluir = useWrite(excluirChave, {
+    invalidates: [listarChaves],
+    success: 'Chave excluída: ela já não vale',
+    failure: 'A chave não foi excluída',
+  })
+  const ask = async () => {
+    const question = { title: `Excluir a chave ${nome}?`, text: 'O sistema que a usa deixa de entrar, na hora.' }
+    if (await confirm({ ...question, action: 'Excluir', danger: true })) excluir.mutate({ params: { id } })
+  }
+  return (
+    <li className="row between centred gap-xs">
+      <div className="shrinks">
+        <b className="medium block anywhere">{nome}</b>
+        <span className="quiet small block">{escopos.map(escopo => ESCOPOS[escopo]).join(' · ')}</span>
+        <span className="quiet tiny">
+          {prefixo}… · {ultimoUso ? `usada em ${showMoment(ultimoUso)}` : 'ainda não foi usada'}
+          {expiraEm ? ` · vale até ${showMoment(expiraEm)}` : ''}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        loading={excluir.isPending}
+        aria-label={`Excluir a chave ${nome}`}
+        onClick={() => void ask()}
+      >
+        Excluir
+      </Button>
+    </li>
+  )
+}
+
+/** The dialog that makes a key, and then shows its secret once. */
+function NovaChave({ onClose }: { onClose: () => void }) {
+  const [segredo, setSegredo] = useState<string | null>(null)
+  const [proving, setProving] = useState(false)
+  const criar = useWrite(criarChave, { invalidates: [listarChaves] })
+  const { form, field, submit, ...sending } = useSentForm({
+    initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' },
+  })
+  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const save = submit(async ({ senhaAtual, codigo, ...body }) => {
+    try {
+      const proof = proving ? { senhaAtual, codigo } : {}
+      setSegredo((await criar.mutateAsync({ body: { ...body, ...proof } })).chaves[0]?.segredo ?? null)
+    } catch (error) {
+      if (failureOf(error).errors.some(({ campo }) => campo === 'senhaAtual')) setProving(true)
+      throw error
+    }
+  })
+  if (segredo)
+    return (
+      <Segredo
+        title="Chave criada"
+        why="Guarde o segredo no outro sistema: é com ele que ele entra."
+        {...{ segredo, onClose }}
+      />
+    )
+  return (
+    <FormDialog title="Nova chave" action="Criar" {...sending} onSubmit={save} onClose={close}>
+      <TextInput
+        {...field('nome')}
+        data-autofocus
+        label="Nome do sistema"
+        description="Assim ele assina o que faz"
+        maxLength={80}
+      />
+      <Checkbox.Group {...field('escopos')} data-path="escopos" label="O que ele pode fazer">
+        <div className="stack gap-xs mt-xs">
+          {Object.entries(ESCOPOS).map(([escopo, palavras]) => (
+            <Checkbox key={escopo} value={escopo} label={palavras} description={escopo} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {proving ? <Prova field={field} shown="a sua senha" /> : null}
+    </FormDialog>
+  )
+}

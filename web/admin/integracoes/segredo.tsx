@@ -1,0 +1,23 @@
+import { Button, FocusTrap, TextInput } from '@mantine/core'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+
+type Props = { title: string; why: string; segredo: string; onClose: () => void }
+
+/** Shows a secret that has just been made: once, to be copied. */
+export const Segredo = ({ title, why, segredo, onClose }: Props) => (
+  <Dialog short title={title} onClose={onClose}>
+    <FocusTrap>
+      <div className="stack gap-md">
+        <p>{why} Ele não é mostrado de novo.</p>
+        <TextInput readOnly data-autofocus label="Segredo" value={segredo} onFocus={event => event.target.select()} />
+        <DialogFoot>
+          <DialogButtons back="Pronto" onBack={onClose}>
+            {navigator.clipboard ? <Button onClick={() => copyText(segredo, 'Segredo copiado')}>Copiar</Button> : null}
+          </DialogButtons>
+        </DialogFoot>
+      </div>
+    </FocusTrap>
+  </Dialog>
+)
