@@ -190,10 +190,7 @@ export const CodigoExterno = NumeroOpcional(60)
   .transform(texto => texto || null)
   .meta({ description: 'O código em outro sistema, de um só registro; null o retira' })
 /** Optional because an answer stored for its Idempotency-Key by an older server lacks it. */
-export const AlteradoEm = z
-  .string()
-  .optional()
-  .meta({ description: 'ISO 8601 com fuso: a última mudança, também de linhas e pagamentos' })
+export const AlteradoEm = z.string().optional().meta({ description: 'A última mudança' })
 
 /** In answers: an instant in ISO 8601 with offset, or null if it did not happen. */
 export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })

@@ -15,7 +15,7 @@ import { byFirstCall } from './once-made.ts'
 
 const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele atende.
 
-- Chamada sem papéis é só de administradores. \`Chave\` é o escopo de que uma chave precisa; sem ele, nenhuma a faz.
+- Chamam administradores, e os outros papéis que a descrição disser (clientes: comprador, aprovador e leitor). A uma chave que não pode, o 403 diz o escopo que falta.
 - Entre com \`POST /api/autenticacao\`, ou crie uma chave em Integrações, e envie o token em \`Authorization: Bearer …\`.
 - Dinheiro: números em reais, com duas casas decimais. Quantidades: na unidade do produto, com até três casas.
 - Dias: \`AAAA-MM-DD\` no fuso do fornecedor. Instantes: ISO 8601 com fuso. O que não há é \`null\`.
@@ -148,13 +148,11 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problema } },
 })
 
-/** The roles, and a key's scope, that may call it; undefined for a public call. */
-function whoMay(route: Route): string | undefined {
-  const { access, escopo } = route.config
-  if (access === 'public') return undefined
-  const outros = PAPEIS.filter(papel => papel !== 'administrador' && podeChamar(route, papel))
-  const roles = outros.length > 0 && `Também: ${outros.join(', ')}.`
-  return [roles, escopo && `Chave: \`${escopo}\`.`].filter(Boolean).join(' ')
+/** The other roles that may call it; empty for a public call. */
+function whoMay(route: Route): string {
+  if (route.config.access === 'public') return ''
+  const also = PAPEIS.filter(papel => papel !== 'administrador' && podeChamar(route, papel)).join(', ')
+  return also && `Também ${also.replace('comprador, aprovador, leitor', 'clientes')}.`
 }
 
 const STREAM = 'text/event-stream'
