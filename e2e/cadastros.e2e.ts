@@ -48,6 +48,7 @@ test('says what is wrong, what prevents a deletion, and that a record is missing
   await expect(campo(page, 'Nome')).toHaveAccessibleDescription(/Preencha este campo/)
 
   const aurora = await abrir(page, 'Restaurante Aurora')
+  await botao(page, 'Editar').click()
   const cnpj = await campo(page, 'CNPJ').inputValue()
   await expect(aurora).toBeVisible()
   await naoSeExclui(page, 'Tem usuários, estantes ou pedidos', 'Inativar')

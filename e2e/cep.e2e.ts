@@ -38,5 +38,5 @@ test('a CEP fills empty fields and never overwrites input; a service that is dow
   await campo(page, 'Endereço').fill('Rua do Meio, 3')
   await botao(page, 'Cadastrar cliente').click()
   await expect(page.getByRole('heading', { name: `Padaria ${n}` })).toBeVisible()
-  await expect(campo(page, 'Endereço')).toHaveValue('Rua do Meio, 3')
+  await expect(page.getByText('Rua do Meio, 3', { exact: false })).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('delivery rules and days without delivery apply on the buyer’s screen, an
   expect(salvas?.diasSemEntrega).toContain(`${ano}-12-24`)
   expect(salvas?.diasSemEntrega).not.toContain(`${ano}-04-21`)
 
-  await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
+  await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}&alterar=1`)
   await expect(page.getByText('Os do fornecedor: qua')).toBeVisible()
   await expect(page.getByText('Fornecedor: 00:01', { exact: false })).toBeVisible()
   await botao(page, 'Sair').click()

@@ -24,6 +24,7 @@ test('a client is registered and filled in by keyboard alone', async ({ page }) 
   await escrever(page, campo(page, 'Pedidos até'), '1630')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Cantina ${n}` })).toBeFocused()
+  await apertar(page, botao(page, 'Editar'))
   await expect(page.getByRole('checkbox', { name: 'ter' })).toBeChecked()
   await expect(campo(page, 'Endereço')).toHaveValue('Rua Barão, 9')
   await expect(campo(page, 'Pedidos até')).toHaveValue('16:30')
@@ -63,6 +64,7 @@ test.describe('celular', () => {
     expect(cliente).toMatchObject({ cnpj, telefone: '11987654321', pedidoMinimo: 12.5 })
 
     // What a clipboard or another keypad adds changes nothing.
+    await botao(page, 'Editar').click()
     for (const [nome, texto, fica] of [
       ['CNPJ', '１２３４５６７８０００１９５', '12.345.678/0001-95'],
       ['Telefone', '\u202a+55 (011) 98765\u20114321\u202c', '(11) 98765-4321'],

@@ -63,7 +63,8 @@ export const dashboardSearch = reader({
   }),
 })
 export const usuarioSearch = reader({ ...list, admin: flag, entrou: flag, clienteId: id, editar })
-export const clienteSearch = reader({ ...list, ativo: flag, editar })
+/** `alterar`: the open client's form, which stands behind its page. */
+export const clienteSearch = reader({ ...list, ativo: flag, editar, alterar: flag })
 export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, categoria: text, fornecedor: text, editar })
 /** `periodo` and `aPartirDe`: the shelves that a copy made. `produto`, `ordemProduto`: search and order within the open shelf. */
 export const estanteSearch = reader({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { askToLeave, watchUnsaved } from './unsaved.ts'
 
-const FORM = ['editar', 'id'] as const
+const FORM = ['editar', 'alterar', 'id'] as const
 const SCREEN = ['id', 'pedido'] as const
 
 /**

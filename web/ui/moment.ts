@@ -19,6 +19,8 @@ const clock = (instante: Date): string =>
 /** Monday first. */
 export const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 
+export const SEMANA_INTEIRA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
+
 /** `2026-03-10` → `10/03/2026`; a dash for null. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')
 

@@ -1,4 +1,4 @@
-import { Alert, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { cnpjMascarado, telefoneMascarado, UFS } from '#contract/brasil.ts'
 import {
   atualizarCliente,
@@ -9,24 +9,26 @@ import {
   lerCliente,
   listarClientes,
 } from '#contract/clientes.ts'
-import { listarUsuarios } from '#contract/usuarios.ts'
 import type { Sent } from '../../api/call.ts'
-import { useRead } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
-import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { screens } from '../../screens.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { text } from '../../ui/lists/columns.ts'
+import { lazyPart } from '../../ui/lazy.ts'
+import { money, text } from '../../ui/lists/columns.ts'
+import { showDay } from '../../ui/moment.ts'
 import { useImportar } from '../importar/importar-botao.tsx'
-import { Apelidos } from './apelidos.tsx'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { RegrasDeEntrega } from './regras-de-entrega.tsx'
 import { situacao } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
+
+// Loaded lazily: the list does not need it.
+const PaginaDoCliente = lazyPart(() => import('./pagina-do-cliente.tsx'), 'PaginaDoCliente')
 
 /** A form's values of a new client: an empty rule means the provider's, or none. */
 const VAZIO = {
@@ -64,22 +66,44 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   colunas: [
     text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
     text('cnpj', 'CNPJ', ({ cnpj }) => cnpj, {
-      cell: ({ cnpj }) => <span className="nowrap">{cnpjMascarado(cnpj)}</span>,
+      phone: 'hide',
+      cell: ({ cnpj, telefone }) => (
+        <>
+          <span className="nowrap">{cnpjMascarado(cnpj)}</span>
+          <small className="nowrap">{telefoneMascarado(telefone)}</small>
+        </>
+      ),
     }),
     text('cidade', 'Cidade', ({ cidade, estado }) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–', {
       sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
     }),
-    text('telefone', 'Telefone', ({ telefone }) => telefone, {
-      cell: ({ telefone }) => <span className="nowrap">{telefone ? telefoneMascarado(telefone) : '–'}</span>,
-    }),
-    situacao,
+    {
+      ...{ key: 'ultimo', header: 'Último pedido', phone: 'named', sort: ({ ultimoPedido }) => ultimoPedido ?? null },
+      cell: ({ ultimoPedido }) => showDay(ultimoPedido ?? null),
+    },
+    money('mes', 'Este mês', ({ valorDoMes = 0 }) => valorDoMes, { phone: 'side' }),
+    { ...situacao, phone: 'line' },
   ],
-  poucas: ['nome', 'cnpj', 'ativo'],
+  poucas: ['nome', 'ultimo', 'mes', 'ativo'],
   apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
-  useMais: () => {
+  useMais: ({ pages, query }) => {
     const { botao, janela } = useImportar({ tipo: 'clientes' })
-    return { tools: botao, dialog: janela }
+    return {
+      dialog: janela,
+      tools: (
+        <>
+          {botao}
+          <ExportarRecolhido
+            route={listarClientes}
+            disabled={pages.rows.length === 0}
+            sent={formato => ({
+              query: { ...query, parecidos: pages.alike === undefined ? undefined : ('1' as const), formato },
+            })}
+          />
+        </>
+      ),
+    }
   },
   valores: cliente => valoresDe(VAZIO, cliente),
   corpo: ({ estado, diasEntrega, horarioCorte, ...same }, cliente): Sent<typeof criarCliente>['body'] => ({
@@ -133,27 +157,8 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       </ButtonLink>
     </>
   ),
-  Acima: ({ record: { id, ativo } }) => (
-    <>
-      {ativo ? <QuemEntra clienteId={id} /> : null}
-      <PedidosFixos clienteId={id} />
-    </>
-  ),
-  Abaixo: ({ record: { id } }) => <Apelidos clienteId={id} />,
+  Pagina: PaginaDoCliente,
 }
 
 /** `/admin/cadastro/cliente`: the client companies. */
 export const Clientes = () => <TelaDeCadastro cadastro={clientes} />
-
-/** A client without users can't order: links to the first user's form. */
-function QuemEntra({ clienteId }: { clienteId: number }) {
-  const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
-  if (data?.total !== 0) return null
-  return (
-    <Alert mt="md" title="Ninguém deste cliente entra no sistema ainda">
-      <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} size="sm">
-        Criar usuário deste cliente
-      </ButtonLink>
-    </Alert>
-  )
-}

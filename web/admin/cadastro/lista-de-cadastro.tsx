@@ -70,7 +70,8 @@ export function useAberto({ telaPropria }: { telaPropria?: true }): [Aberto, (re
   const navigate = useNavigate()
   const open = (record?: Aberto) => {
     const opened = telaPropria && typeof record === 'number' ? { editar: undefined, id: record } : { editar: record }
-    void navigate({ to: '.', search: before => ({ ...before, ...opened }), resetScroll: opened.id !== undefined })
+    const search = (before: object) => ({ ...before, alterar: undefined, ...opened })
+    void navigate({ to: '.', search, resetScroll: opened.id !== undefined })
   }
   return [telaPropria && editar !== 'novo' ? undefined : editar, open]
 }

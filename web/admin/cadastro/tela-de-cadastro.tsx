@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import type { Route } from '#contract/route.ts'
@@ -49,9 +50,10 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   /** Beside the title, if not only whether it is inactive. */
   Situacao?: (record: T) => ReactNode
   Acoes?: (props: { record: T; onGone: () => void }) => ReactNode
-  /** Above and below the form. */
+  /** Above the form. */
   Acima?: (props: { record: T }) => ReactNode
-  Abaixo?: (props: { record: T }) => ReactNode
+  /** What opens instead of the form, which then stands behind "Editar". */
+  Pagina?: (props: { record: T }) => ReactNode
 }
 
 /** What the kit knows of any registration; each declaration has its own types. */
@@ -91,12 +93,14 @@ type Props = {
 /** The open record, read afresh, or a new one's empty form. */
 function Registrado(props: Props) {
   const { cadastro, open, onOpen } = props
-  const { nomes, nomeDe, calls, chave, Situacao = SituacaoChip, Acima, Abaixo } = cadastro
+  const { nomes, nomeDe, calls, chave, Situacao = SituacaoChip, Acima, Pagina } = cadastro
   const [turn, setTurn] = useState(0)
   const novo = open === 'novo'
   const read = useRead<Route>(calls.ler, sent({ params: { id: novo ? 0 : open } }), { enabled: !novo })
   const record = recordIn(useRecordShown(read), chave) ?? null
   const onClose = () => onOpen()
+  const [alterar, onAlterar] = useAlterar()
+  const pagina = record !== null && Pagina !== undefined && !alterar
   if (!novo && !record && !read.error)
     return (
       <div className="surface padded">
@@ -107,12 +111,31 @@ function Registrado(props: Props) {
     <RecordPanel
       title={novo ? `Nov${nomes[0]} ${nomes[1]}` : record ? nomeDe(record) : 'Não foi possível abrir'}
       status={record ? <Situacao {...record} /> : null}
-      tools={record ? <Acoes {...{ cadastro, record }} onGone={onClose} /> : null}
-      {...{ turn, onClose }}
+      tools={
+        record ? (
+          <>
+            {pagina ? (
+              <Button size="sm" onClick={() => onAlterar(true)}>
+                Editar
+              </Button>
+            ) : null}
+            <Acoes {...{ cadastro, record }} onGone={onClose} />
+          </>
+        ) : null
+      }
+      turn={2 * turn + Number(pagina)}
+      onClose={onClose}
     >
       {record && Acima ? <Acima record={record} /> : null}
-      {novo || record ? (
-        <Formulario {...props} record={record} onAnother={() => setTurn(turn + 1)} />
+      {pagina ? (
+        <Pagina record={record} />
+      ) : novo || record ? (
+        <Formulario
+          {...props}
+          record={record}
+          onAnother={() => setTurn(turn + 1)}
+          {...(record && Pagina && { onDone: () => onAlterar(false) })}
+        />
       ) : (
         <ReadFailure
           error={read.error}
@@ -120,9 +143,21 @@ function Registrado(props: Props) {
           elsewhere={<Button onClick={onClose}>Ver a lista</Button>}
         />
       )}
-      {record && Abaixo ? <Abaixo record={record} /> : null}
     </RecordPanel>
   )
+}
+
+/** Whether the open record's form is shown instead of its page. */
+function useAlterar(): [boolean, (alterar: boolean) => void] {
+  const { alterar }: { alterar?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (alterar: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, alterar: alterar ? ('1' as const) : undefined }),
+      resetScroll: false,
+    })
+  return [alterar === '1', change]
 }
 
 type AlterarProps<T extends Registro, V extends object> = { cadastro: Cadastro<T, V>; record: T; onClose: () => void }
@@ -133,9 +168,14 @@ export function Alterar<T extends Registro, V extends object>({ cadastro, record
   return <Formulario cadastro={declared} {...{ record }} query={{}} onOpen={onClose} onSaved={onClose} />
 }
 
-type FormProps = Omit<Props, 'open'> & { record: Registro | null; onAnother?: () => void }
+type FormProps = Omit<Props, 'open'> & {
+  record: Registro | null
+  onAnother?: () => void
+  /** Shows the record's page again, after a save too. */
+  onDone?: () => void
+}
 
-function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: FormProps) {
+function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDone }: FormProps) {
   const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos, outro } = cadastro
   const [o, um] = nomes
   const { form, field, submit, failure, busy } = useSentForm({
@@ -153,7 +193,8 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: For
       const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
       const saved = recordIn(answer, chave)
       if (!saved) return
-      if (record) hold(valores(saved, query))
+      if (onDone) guard.pass(onDone)
+      else if (record) hold(valores(saved, query))
       else if (another) {
         form.reset()
         onAnother?.()
@@ -176,7 +217,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: For
         {...{ failure, busy }}
         action={record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
         another={outro && !record ? 'Cadastrar e criar outro' : undefined}
-        onCancel={() => onOpen()}
+        onCancel={onDone ?? (() => onOpen())}
       />
     </form>
   )

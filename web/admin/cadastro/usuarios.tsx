@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
+import { NOME_DO_PAPEL, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import {
   atualizarAdministrador,
   atualizarUsuarioRegular,
@@ -14,6 +14,7 @@ import {
 import { readSession, saveSession } from '../../api/session.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { screens } from '../../screens.ts'
+import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
@@ -30,16 +31,16 @@ import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 const AcoesDoUsuario = lazyPart(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
 
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
-const PAPEL: Record<Papel, readonly [nome: string, oQuePode: string]> = {
-  administrador: ['Administrador', 'Vê e altera tudo.'],
-  separador: ['Separador', 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.'],
-  entregador: ['Entregador', 'Vê as paradas das suas rotas, de hoje e de amanhã: entrega e anota quem recebeu.'],
-  comprador: ['Comprador', 'Faz e acompanha os pedidos da empresa dele, e só dela.'],
-  aprovador: ['Aprovador', 'Faz pedidos e aprova os que passam do limite da empresa dele.'],
-  leitor: ['Leitor', 'Vê os pedidos e a estante da empresa dele, sem mudar nada.'],
+const PODE: Record<Papel, string> = {
+  administrador: 'Vê e altera tudo.',
+  separador: 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.',
+  entregador: 'Vê as paradas das suas rotas, de hoje e de amanhã: entrega e anota quem recebeu.',
+  comprador: 'Faz e acompanha os pedidos da empresa dele, e só dela.',
+  aprovador: 'Faz pedidos e aprova os que passam do limite da empresa dele.',
+  leitor: 'Vê os pedidos e a estante da empresa dele, sem mudar nada.',
 }
 
-const opcoes = (papeis: readonly Papel[]) => papeis.map(papel => ({ value: papel, label: PAPEL[papel][0] }))
+const opcoes = (papeis: readonly Papel[]) => papeis.map(papel => ({ value: papel, label: NOME_DO_PAPEL[papel] }))
 const PAPEIS = [
   { group: 'De um cliente', items: opcoes(PAPEIS_DO_CLIENTE) },
   { group: 'Da sua equipe', items: opcoes(EQUIPE) },
@@ -53,7 +54,7 @@ const deQuem = ({ admin, papel, clienteNome }: Usuario) =>
       : 'Administração'
     : papel === 'comprador'
       ? (clienteNome ?? '–')
-      : `${clienteNome} · ${PAPEL[papel][0]}`
+      : `${clienteNome} · ${NOME_DO_PAPEL[papel]}`
 
 /** `senhaAtual` and `codigo` are the caller's own, when the change asks for a proof. */
 const valores = (usuario: Usuario | null, clienteId: number | null) => ({
@@ -125,10 +126,19 @@ const usuarios: Cadastro<Usuario, Valores> = {
   ],
   poucas: ['nome', 'papel'],
   vazio: 'Cadastre quem vai fazer os pedidos de cada cliente.',
-  useMais: ({ shown }) => {
+  useMais: ({ pages, shown, query }) => {
     const { convidar, ...marcados } = useConvidar(shown)
     return {
       ...marcados,
+      tools: (
+        <ExportarRecolhido
+          route={listarUsuarios}
+          disabled={shown.length === 0}
+          sent={formato => ({
+            query: { ...query, parecidos: pages.alike === undefined ? undefined : ('1' as const), formato },
+          })}
+        />
+      ),
       onSaved: (usuario, created) => {
         showMyself(usuario)
         if (created && usuario.entrou === 0) convidar([usuario])
@@ -149,7 +159,7 @@ const usuarios: Cadastro<Usuario, Valores> = {
       <>
         <NativeSelect
           {...field('papel')}
-          description={PAPEL[papel][1]}
+          description={PODE[papel]}
           data={PAPEIS}
           onChange={({ currentTarget }) => {
             const papel = currentTarget.value as Papel

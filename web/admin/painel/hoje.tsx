@@ -12,6 +12,7 @@ import { Unread } from '../../ui/screen-skeleton.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Chegando } from './chegando.tsx'
 import { Alertas } from './listas.tsx'
+import { PrimeirosPassos } from './primeiros-passos.tsx'
 import { Tiles } from './tiles.tsx'
 import { Maiores, Vendas } from './vendas.tsx'
 
@@ -49,6 +50,7 @@ export function Hoje() {
     >
       {data ? (
         <>
+          {data.primeirosPassos ? <PrimeirosPassos feitos={data.primeirosPassos} /> : null}
           <Tiles painel={data} />
           <div className="flow mt-md">
             <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />

@@ -2,10 +2,12 @@ import { Button, Stack } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { lerPrecosEmPdf } from '#contract/documentos.ts'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
+import { FileButton } from '../../shell/file-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
@@ -181,6 +183,9 @@ function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
           {label}
         </Button>
       ))}
+      <FileButton route={lerPrecosEmPdf} sent={{ params: { id } }} reason={vazia ? 'A estante está vazia' : null} opens>
+        Lista de preços (PDF)
+      </FileButton>
       <HeldButton
         variant="default"
         loading={mudar.isPending}

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import type { Session } from '../../api/session.ts'
 import { allPaths } from '../../screens.ts'
+import { matching } from '../../ui/lists/matching.ts'
 import { acoesDe, telasDe } from './acoes.ts'
 
 const session = (papel: Papel): Session => {
@@ -28,6 +29,31 @@ describe('the search box before a search', () => {
   test('counts tomorrow across the end of a year', () => {
     const labels = acoesDe(session('administrador'), '2026-12-31').map(row => ('href' in row ? row.href : ''))
     assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
+  })
+
+  test('finds jobs by the words people use', () => {
+    const found = (words: string) =>
+      rows('administrador').flatMap(row =>
+        'href' in row && matching(words)(`${row.label} ${row.words ?? ''}`) ? row.href : [],
+      )
+    for (const [words, href] of [
+      ...[
+        ['preco', '/admin/cadastro/estante'],
+        ['reajuste', '/admin/cadastro/estante'],
+        ['receber', '/admin/estoque'],
+      ],
+      ...[
+        ['copia', '/admin/configuracoes'],
+        ['estoque', '/admin/estoque'],
+        ['importar', '/admin/cadastro/cliente'],
+      ],
+      ...[
+        ['convidar', '/admin/cadastro/usuario'],
+        ['separar', '/admin/separacao'],
+        ['backup', '/admin/configuracoes'],
+      ],
+    ] as const)
+      assert.ok(found(words).includes(href), words)
   })
 
   test('offers a separador no new record', () => {

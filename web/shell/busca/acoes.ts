@@ -8,7 +8,32 @@ import { stringifySearch } from '../search.ts'
 import type { Grupo, Item } from './item.ts'
 
 const to = (path: string, search: Record<string, unknown> = {}): string => path + stringifySearch(search)
-const screen = (label: string, href: string): Item => ({ key: href, label, href })
+const screen = (label: string, href: string, words = WORDS[href]): Item => ({
+  key: href,
+  label,
+  href,
+  ...(words && { words }),
+})
+
+/** The jobs that a screen is for, as people call them. */
+const WORDS: Partial<Record<string, string>> = {
+  '/admin/estoque': 'receber mercadoria, entrada, recebimento, contagem, inventário, perda, depósito',
+  '/admin/cadastro/cliente': 'importar clientes, exportar, planilha, endereço, CNPJ, pedido mínimo, aprovação',
+  '/admin/cadastro/produto': 'importar produtos, exportar, planilha, custo, preço, reajuste, código de barras, acabou',
+  '/admin/cadastro/estante':
+    'preço, reajuste, aumentar preços, tabela, lista de preços, copiar, próximo período, ofertas',
+  '/admin/cadastro/usuario': 'convidar, comprador, senha, acesso, aprovador, papel, equipe',
+  '/admin/configuracoes':
+    'cópia de segurança, backup, marca, logotipo, cor, dias de entrega, horário de corte, e-mail, feriado',
+  '/admin/auditoria': 'quem mudou, histórico, registro de acessos',
+  '/admin/avisos': 'sino, e-mail, mensagens',
+  '/admin/separacao': 'separar, separador, preparar, conferir',
+  '/admin/relatorios/compras': 'comprar, o que falta, fornecedor, reposição',
+  '/admin/relatorios/vendas': 'faturamento, margem, lucro, quem comprou',
+  '/admin/relatorios/fornecimento': 'entregas, romaneio, nota de entrega, separar',
+  '/admin/relatorios/pedidos': 'entregar, exportar pedidos, pedidos do dia',
+  '/admin/pedidos/novo': 'pedir por telefone, fazer pedido para um cliente',
+}
 
 /** Both in the menu and among the actions; listed once. */
 const NOVO_PEDIDO = '/admin/pedidos/novo'
@@ -43,7 +68,12 @@ export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
         ),
     },
     screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),
-    screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' })),
+    screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' }), 'lembrar, cobrar pedido'),
+    screen(
+      'Convidar quem ainda não entrou',
+      to('/admin/cadastro/usuario', { entrou: '0' }),
+      'convite, comprador, acesso',
+    ),
     screen('Novo cliente', to('/admin/cadastro/cliente', { editar: 'novo' })),
     screen('Novo produto', to('/admin/cadastro/produto', { editar: 'novo' })),
     screen('Nova estante', to('/admin/cadastro/estante', { editar: 'novo' })),

@@ -138,7 +138,10 @@ function useGrupos(session: Session, texto: string) {
     [session, hoje, anos],
   )
   const holds = matching(texto)
-  const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
+  const those = locais.map(({ titulo, itens }) => ({
+    titulo,
+    itens: itens.filter(({ label, words = '' }) => holds(`${label} ${words}`)),
+  }))
   // A screen or an action of that name was meant, and no record that merely resembles it.
   const meant = withRows(those).length > 0
   const found = useForgivingSearch<typeof procurar>(

@@ -1,0 +1,151 @@
+import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Cliente, linhasDoCliente } from '#contract/clientes.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
+import { NOME_DO_PAPEL } from '#contract/papeis.ts'
+import { DIAS_DO_RESUMO, lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
+import type { Answer } from '#contract/route.ts'
+import { situacaoDe } from '#contract/situacao.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { useRead } from '../../api/query.ts'
+import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
+import { Facts } from '../../ui/lists/facts.tsx'
+import { SEMANA_INTEIRA, showWeekday } from '../../ui/moment.ts'
+import { Unread } from '../../ui/screen-skeleton.tsx'
+import { Chip, StatusChip } from '../../ui/status-chip.tsx'
+import { Apelidos } from './apelidos.tsx'
+
+type Resumo = Answer<typeof lerResumoDoCliente>['resumo']
+type Pedido = Resumo['emAberto'][number]
+
+/** A client as a story: what they ordered, who they are, what they buy. */
+export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
+  const read = useRead(lerResumoDoCliente, { params: { id: cliente.id } })
+  const resumo = read.data?.resumo
+  return (
+    <div className="stack gap-md mt-md mb-lg">
+      <div className="quiet small">
+        {linhasDoCliente(cliente).map(linha => (
+          <p key={linha} className="anywhere">
+            {linha}
+          </p>
+        ))}
+      </div>
+      {resumo ? <Historia {...{ cliente, resumo }} /> : <Unread read={read} rows={6} height={240} />}
+      <PedidosFixos clienteId={cliente.id} />
+      <Apelidos clienteId={cliente.id} />
+    </div>
+  )
+}
+
+function Historia({ cliente, resumo }: { cliente: Cliente; resumo: Resumo }) {
+  const { ultimoPedido, mes, diaHabitual, emAberto, compra, precosEspeciais } = resumo
+  const ultimo = ultimoPedido ? <DoPedido pedido={ultimoPedido} /> : 'Nenhum ainda'
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Último pedido', ultimo],
+          ['Este mês', `${emReais(mes.valorTotal)} em ${contar(mes.pedidos, 'pedido', 'pedidos')}`],
+          ['Dia habitual', diaHabitual && emPalavras(diaHabitual)],
+        ]}
+      />
+      <Pessoas cliente={cliente} pessoas={resumo.pessoas} />
+      <Parte title="Em aberto e por entregar">
+        {emAberto.map(pedido => (
+          <Linha key={pedido.id} side={emReais(pedido.valorTotal)}>
+            <DoPedido pedido={pedido} />
+            <small>{pedido.dataEntrega ? `Entrega ${showWeekday(pedido.dataEntrega)}` : 'Sem dia de entrega'}</small>
+          </Linha>
+        ))}
+      </Parte>
+      <Parte title={`O que compra · últimos ${DIAS_DO_RESUMO} dias`}>
+        {compra.map(({ produtoId, nome, quantidade, unidadeMedida, valorTotal, pedidos }) => (
+          <Linha key={produtoId} side={emReais(valorTotal)}>
+            {nome}
+            <small>
+              {comUnidade(quantidade, unidadeMedida)} em {contar(pedidos, 'pedido', 'pedidos')}
+            </small>
+          </Linha>
+        ))}
+      </Parte>
+      <Especiais precos={precosEspeciais} />
+    </>
+  )
+}
+
+/** What this client alone pays, folded: it may be most of a shelf. */
+const Especiais = ({ precos }: { precos: Resumo['precosEspeciais'] }) =>
+  precos.length > 0 ? (
+    <details>
+      <summary>Preços especiais · {precos.length}</summary>
+      <ul className="rows roomy" aria-label="Preços especiais">
+        {precos.map(({ produtoId, nome, precoVenda, precoComum }) => (
+          <Linha key={`${produtoId} ${precoVenda}`} side={emReais(precoVenda)}>
+            {nome}
+            <small>Nas outras estantes {emReais(precoComum)}</small>
+          </Linha>
+        ))}
+      </ul>
+    </details>
+  ) : null
+
+const emPalavras = ({ diaDaSemana, entregas, de }: NonNullable<Resumo['diaHabitual']>) =>
+  `${SEMANA_INTEIRA[diaDaSemana - 1]}, ${entregas} de ${de} entregas`
+
+/** An order's number, day and state, leading to it. */
+const DoPedido = ({ pedido }: { pedido: Pedido }) => (
+  <>
+    <Link to="/admin/relatorios/pedido" search={{ id: pedido.id }} className="link">
+      nº&nbsp;{pedido.id}, {showWeekday(pedido.dia)}
+    </Link>{' '}
+    <StatusChip>{situacaoDe(pedido)}</StatusChip>
+  </>
+)
+
+/** Who signs in for the client; without anybody it can't order. */
+function Pessoas({ cliente: { id, ativo }, pessoas }: { cliente: Cliente; pessoas: Resumo['pessoas'] }) {
+  const novo = { clienteId: id, editar: 'novo' } as const
+  if (pessoas.length === 0)
+    return ativo ? (
+      <Alert title="Ninguém deste cliente entra no sistema ainda">
+        <ButtonLink to="/admin/cadastro/usuario" search={novo} size="sm">
+          Criar usuário deste cliente
+        </ButtonLink>
+      </Alert>
+    ) : null
+  return (
+    <Parte title="Pessoas">
+      {pessoas.map(({ id, nome, email, papel, entrou }) => (
+        <Linha key={id} side={entrou ? null : <Chip tone="amber">Nunca entrou</Chip>}>
+          <Link to="/admin/cadastro/usuario" search={{ editar: id }} className="link">
+            {nome}
+          </Link>
+          <small className="anywhere">
+            {NOME_DO_PAPEL[papel]} · {email}
+          </small>
+        </Linha>
+      ))}
+    </Parte>
+  )
+}
+
+/** A list under its title; nothing where it is empty. */
+const Parte = ({ title, children }: { title: string; children: ReactNode[] }) =>
+  children.length > 0 ? (
+    <section>
+      <h3 className="semibold">{title}</h3>
+      <ul className="rows roomy" aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  ) : null
+
+const Linha = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
+  <li className="line between gap-sm">
+    <div className="shrinks">{children}</div>
+    <div className="to-end num stiff">{side}</div>
+  </li>
+)
