@@ -13,6 +13,10 @@ const PedidoDaParada = z.object({
   status: z.enum(STATUS_QUE_CONTAM),
   itens: z.int().meta({ description: 'Quantas linhas' }),
   valorTotal: Valor,
+  saldo: Valor.nullable().meta({ description: 'Do que já foi entregue; null antes' }),
+  aReceber: Valor.meta({
+    description: 'O que vence até esse dia, com este pedido; o que já devia antes conta no primeiro da parada',
+  }),
 })
 
 export const Parada = z.object({

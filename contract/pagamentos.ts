@@ -94,10 +94,13 @@ const errors = {
   422: 'Um dia depois de hoje; um pedido que não há, ou de outro cliente; ou os pedidos somam mais do que o pagamento',
 }
 
+/** What is taken at the door. */
+export const FORMAS_NA_PORTA: readonly Forma[] = ['dinheiro', 'pix', 'cheque', 'cartao']
+
 export const registrarPagamento = {
   method: 'POST',
   url: '/api/pagamentos',
-  config: { access: 'admin', escopo: 'financeiro:escrever', errors },
+  config: { access: 'admin', escopo: 'financeiro:escrever', tambem: ['entregador'], errors },
   schema: {
     tags,
     summary: 'Registrar um pagamento',

@@ -41,7 +41,7 @@ const WHO: Record<string, string> = {
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
     confirmarPedido observarPedido`,
   ASE: `entregarPedido lerEntregasDoDia lerSegundoFator prepararSegundoFator ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao`,
-  AE: `registrarTentativa lerRomaneioEmPdf lerCargaEmPdf`,
+  AE: `registrarPagamento registrarTentativa lerRomaneioEmPdf lerCargaEmPdf`,
   AS: `listarPedidos listarPedidosDeAmanha listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
     lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSeparacao marcarSeparacao`,
   A: `listarCopias fazerCopia baixarCopia provarQuemSou listarRotas criarRota atualizarRota excluirRota ordenarRota mudarEntregasDoDia excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
@@ -56,7 +56,7 @@ const WHO: Record<string, string> = {
     ajustarPedido relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
-    lerExtratoBancario enviarExtratos liberarCliente registrarPagamento registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
+    lerExtratoBancario enviarExtratos liberarCliente registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
     baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto gravarNota mudarCodigoExterno listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
     listarWebhooks criarWebhook atualizarWebhook excluirWebhook listarEntregas reenviarEntrega testarWebhook`,
 }

@@ -18,8 +18,12 @@ export const activeRoutes = (db: Db): Promise<RotaAtiva[]> =>
       from rota r left join usuario u on u.id = r.entregador_id where r.ativa order by r.nome, r.id`,
   )
 
-/** A stop with the route it is on; null: on none. `ordem` counts over all routes. */
-export type ParadaLida = Parada & { rotaId: number | null }
+type PedidoLido = Omit<Parada['pedidos'][number], 'aReceber'> & { devido: number }
+/**
+ * A stop with the route it is on; null: on none. `ordem` counts over all routes. `devia`: what is due by that day of earlier
+ * deliveries, less what the client has as credit; `devido`: of the order itself.
+ */
+export type ParadaLida = Omit<Parada, 'pedidos'> & { rotaId: number | null; devia: number; pedidos: PedidoLido[] }
 
 /**
  * The stops of a day in the order of their routes: first those of the day's own change, in its order, then the others in the
@@ -33,9 +37,16 @@ export const stopsOf = (db: Db, dia: string): Promise<ParadaLida[]> =>
         row_number() over (order by d.ordem nulls last, c.ordem_na_rota nulls last, c.nome, c.id)::int as ordem,
         case when bool_and(p.status <> 'Confirmado') then 'entregue'
           when bool_or(p.status = 'Confirmado' and t.houve) then 'ausente' else 'aberta' end as situacao,
-        json_agg(json_build_object('pedidoId', p.id, 'status', p.status, 'valorTotal', p.valor_total, 'itens', i.linhas)
-          order by p.id) as pedidos
-      from pedido p join cliente c on c.id = p.cliente_id
+        (select coalesce(sum(saldo), 0) from recebivel
+          where cliente_id = c.id and pago < valor and vencimento <= ${dia} and data_entrega <> ${dia})
+        - (select coalesce(sum(credito), 0) from pagamento where cliente_id = c.id and credito > 0) as devia,
+        json_agg(json_build_object('pedidoId', p.id, 'status', p.status, 'valorTotal', p.valor_total, 'itens', i.linhas,
+          'saldo', v.saldo, 'devido', case
+            when v.pedido_id is not null then case when v.vencimento <= ${dia} then v.saldo else 0 end
+            when vencimento_de(p.data_entrega, coalesce(c.prazo_dias, f.prazo_dias), coalesce(c.dia_vencimento, f.dia_vencimento)) <= ${dia}
+              then p.valor_total else 0 end) order by p.id) as pedidos
+      from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+        left join recebivel v on v.pedido_id = p.id
         left join parada_do_dia d on d.dia = p.data_entrega and d.cliente_id = c.id
         cross join lateral (select count(*)::int as linhas from item_pedido where pedido_id = p.id) i
         cross join lateral (select exists (

@@ -44,7 +44,21 @@ function withStops(rota: Omit<statements.RotaAtiva, 'entregadorId'>, all: readon
 }
 
 const numbered = (paradas: readonly statements.ParadaLida[]): contract.Parada[] =>
-  paradas.map(({ rotaId: _, ...parada }, i) => ({ ...parada, ordem: i + 1 }))
+  paradas.map(({ rotaId: _, devia, pedidos, ...parada }, i) => ({
+    ...parada,
+    ordem: i + 1,
+    pedidos: withDues(devia, pedidos),
+  }))
+
+/** What was due before is collected with the first order; what the client has as credit is taken off, from the first on. */
+function withDues(devia: number, pedidos: statements.ParadaLida['pedidos']): contract.Parada['pedidos'] {
+  let resta = devia
+  return pedidos.map(({ devido, ...pedido }) => {
+    const soma = somar([resta, devido])
+    resta = Math.min(soma, 0)
+    return { ...pedido, aReceber: Math.max(soma, 0) }
+  })
+}
 
 async function change(
   db: Db,

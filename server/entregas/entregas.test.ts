@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import {
   lerAssinatura,
@@ -10,6 +11,7 @@ import {
   registrarTentativa,
 } from '#contract/entregas.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
+import { registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { finalizarPedido } from '#contract/pedidos-status.ts'
@@ -85,7 +87,9 @@ describe('GET /api/entregas/{data}', () => {
         [um.clienteId, 2],
       ],
     )
-    assert.deepEqual(paradas[1]?.pedidos, [{ pedidoId: um.id, status: 'Confirmado', itens: 1, valorTotal: 20 }])
+    assert.deepEqual(paradas[1]?.pedidos, [
+      { pedidoId: um.id, status: 'Confirmado', itens: 1, valorTotal: 20, saldo: null, aReceber: 20 },
+    ])
     assert.deepEqual(totais, { paradas: 2, pedidos: 2, entregues: 0, valorTotal: 40 })
     assert.ok((await withoutRoute()).includes(fora.clienteId))
     await admin.call(atualizarRota, { body: { id: rota.id, nome: rota.nome, ativa: 0 } })
@@ -165,6 +169,49 @@ describe('an entregador', () => {
     assert.equal((await driver.call(lerPedido, { params: mine.params })).status, 200)
   })
 
+  test('takes what is due at the door, of those on the own stops and in the forms of the door', async () => {
+    const driver = await world.newPerson('entregador')
+    const [old, mine, others] = [await confirmed(HOJE), await confirmed(), await confirmed()]
+    await admin.call(entregarPedido, { params: old.params })
+    await world.db.rows(sql`update pedido set cliente_id = ${mine.clienteId} where id = ${old.id}`)
+    await world.db.rows(sql`update recebivel set cliente_id = ${mine.clienteId} where pedido_id = ${old.id}`)
+    const rota = await newRota(driver.userId)
+    await setOrder(rota.id, [mine.clienteId])
+    const dues = async () => (await dayOf(AMANHA, driver)).rotas[0]?.paradas[0]?.pedidos[0]?.aReceber
+    assert.equal(await dues(), 40)
+    const pay = (fields: { clienteId?: number; forma?: 'dinheiro' | 'boleto'; valor?: number }) =>
+      driver.call(registrarPagamento, {
+        body: { clienteId: mine.clienteId, data: HOJE, valor: 40, forma: 'dinheiro', ...fields },
+      })
+    assert.deepEqual(
+      [(await pay({ clienteId: others.clienteId })).status, (await pay({ forma: 'boleto' })).status],
+      [422, 422],
+    )
+    assert.equal((await pay({})).status, 201)
+    assert.equal(await dues(), 0)
+    const delivered = await driver.call(entregarPedido, { params: mine.params })
+    assert.deepEqual([delivered.body.pedidos[0]?.pago, delivered.body.pedidos[0]?.saldo], [20, 0])
+  })
+
+  test('two of them and the office at one order at once: it is delivered once, and told once', async () => {
+    const drivers = [await world.newPerson('entregador'), await world.newPerson('entregador')]
+    const order = await confirmed()
+    const rota = await newRota(drivers[0]?.userId)
+    await setOrder(rota.id, [order.clienteId])
+    const answers = await Promise.all(
+      [drivers[0] ?? admin, drivers[0] ?? admin, drivers[1] ?? admin, admin].map((who, i) =>
+        who.call(entregarPedido, { params: order.params, body: { recebidoPor: `Pessoa ${i}` } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), [200, 404, 409, 409])
+    const told = (await order.historico()).filter(({ acao }) => acao === 'entregar')
+    assert.deepEqual(
+      told.map(({ depois }) => depois?.recebidoPor),
+      [`Pessoa ${statuses.indexOf(200)}`],
+    )
+  })
+
   test('422 a signature that is no PNG or too large', async () => {
     const { params } = await confirmed()
     for (const assinatura of [
@@ -174,6 +221,15 @@ describe('an entregador', () => {
     ])
       assert.equal((await admin.call(entregarPedido, { params, body: { assinatura } })).status, 422)
   })
+})
+
+test('a client sees that its order is on its way once another stop of the route is done', async () => {
+  const [first, second] = [await confirmed(), await confirmed()]
+  const rota = await newRota()
+  await setOrder(rota.id, [first.clienteId, second.clienteId])
+  assert.equal((await second.pedido()).saiuParaEntrega, 0)
+  await admin.call(entregarPedido, { params: first.params })
+  assert.deepEqual([(await second.pedido()).saiuParaEntrega, (await first.pedido()).saiuParaEntrega], [1, 0])
 })
 
 describe('POST /api/pedidos/{id}/tentativas', () => {

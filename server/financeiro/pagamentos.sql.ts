@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import type { listarPagamentos, NovoPagamento, Pagamento } from '#contract/pagamentos.ts'
 import type { Output } from '#contract/route.ts'
-import type { User } from '../access.ts'
+import { type User, visibleOrder } from '../access.ts'
 import { anotarEvento, avisar } from '../avisos/avisar.sql.ts'
 import { changeKey, changesSince } from '../db/changes.ts'
 import { equals, where } from '../db/clauses.ts'
@@ -146,3 +146,7 @@ export const payAll = (db: Db, { id, nome }: User, clienteId: number, ate: strin
 
 /** The question about the orders delivered before is answered. */
 export const answered = (db: Db) => db.rows(sql`update configuracao set pergunta_pagos = false where pergunta_pagos`)
+
+/** Whether the client has an order that this driver may see. */
+export const isOnOwnStops = (db: Db, user: User, clienteId: number): Promise<boolean> =>
+  db.some(sql`select from pedido p where p.cliente_id = ${clienteId} and ${visibleOrder(user)}`)

@@ -13,9 +13,10 @@ import * as statements from './pagamentos.sql.ts'
 export function pagamentos(mount: Mount, { clock, timeZone }: Business): void {
   const today = () => diaEHora(clock(), timeZone).dia
 
-  mount(contract.registrarPagamento, async ({ db, user, body }) => ({
-    pagamentos: await registrar(db, user, [body], { hoje: today(), campo: () => '' }),
-  }))
+  mount(contract.registrarPagamento, async ({ db, user, body }) => {
+    if (user.papel === 'entregador') await requireAtTheDoor(db, user, body)
+    return { pagamentos: await registrar(db, user, [body], { hoje: today(), campo: () => '' }) }
+  })
 
   mount(contract.registrarPagamentos, async ({ db, user, body: { pagamentos } }) => ({
     pagamentos: await registrar(db, user, pagamentos, { hoje: today(), campo: i => `pagamentos.${i}.` }),
@@ -34,6 +35,14 @@ export function pagamentos(mount: Mount, { clock, timeZone }: Business): void {
     if (ate !== null && ate > today()) throw invalidField('ate', 'Escolha um dia até hoje')
     return considerarPagos(db, user, ate)
   })
+}
+
+/** A driver takes money of those on the own stops, in the forms of the door. */
+async function requireAtTheDoor(db: Db, user: User, { clienteId, forma }: contract.NovoPagamento): Promise<void> {
+  if (!contract.FORMAS_NA_PORTA.includes(forma))
+    throw invalidField('forma', 'Na porta se recebe em dinheiro, Pix, cheque ou cartão')
+  if (!(await statements.isOnOwnStops(db, user, clienteId)))
+    throw invalidField('clienteId', 'Este cliente não está nas suas paradas de hoje nem de amanhã')
 }
 
 /** `campo`: where the payment stands in what was sent. */

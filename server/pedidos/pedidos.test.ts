@@ -45,6 +45,7 @@ describe('POST /api/pedidos', () => {
       vencimento: null,
       pago: null,
       saldo: null,
+      recebidoPor: '',
       versaoImpressa: null,
     })
     const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })
