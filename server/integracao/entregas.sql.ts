@@ -61,8 +61,8 @@ export const take = (db: Db, webhookId: number, agora: string): Promise<NaVez | 
 
 /** How each kind of record is told, if not as it stands: the columns of its API over its row as it was. */
 const TOLD: Record<string, (row: Sql) => Sql> = {
-  pedido:
-    row => sql`select ${pedido} from jsonb_populate_record(null::pedido, ${row}) p join cliente c on c.id = p.cliente_id
+  pedido: row => sql`select ${pedido}, p.codigo_externo as "codigoExterno", p.alterado_em as "alteradoEm"
+    from jsonb_populate_record(null::pedido, ${row}) p join cliente c on c.id = p.cliente_id
     left join lateral jsonb_populate_record(null::recebivel, nullif(${row}->'recebivel', 'null')) v on true`,
   cliente: row => sql`select ${cliente} from jsonb_populate_record(null::cliente, ${row}) c`,
   produto: row => sql`select ${produto} from jsonb_populate_record(null::produto, ${row}) produto`,

@@ -55,7 +55,7 @@ describe('the integration guide', () => {
   test('holds only the examples that are run here', () =>
     assert.deepEqual(
       examples.map(([, name]) => name),
-      'primeira.sh api.mjs receber.mjs precos-e-estoque.mjs dinheiro.mjs pedir.ts'.split(' '),
+      'primeira.sh api.mjs receber.mjs consultar.mjs precos-e-estoque.mjs nota.mjs dinheiro.mjs pedir.ts'.split(' '),
     ))
 
   test('reads the confirmed orders with a key', async () => {
@@ -84,14 +84,21 @@ describe('the integration guide', () => {
     await heard(new RegExp(`pedido ${id} de Cliente \\d+: 1 itens, R\\$ 20`))
   })
 
+  test('follows orders by asking what changed', async () => {
+    const desde = new Date(Date.now() - 1_000).toISOString()
+    const { id } = await pedidoEm(world, 'Entregue')
+    assert.match(await says('consultar.mjs', { DESDE: desde }), new RegExp(`^pedido ${id} Entregue 20$`, 'm'))
+  })
+
   test("writes an ERP's price, cost and stock", async () => {
     const { produtoId } = await pedidoAberto(world)
     await world.db.rows(sql`update produto set codigo_externo = 'ERP-17' where id = ${produtoId}`)
     assert.equal(await says('precos-e-estoque.mjs'), '1 estantes, estoque 240')
   })
 
-  test('tells who owes, and takes a payment', async () => {
-    const { clienteId, params } = await pedidoEm(world, 'Confirmado')
+  test('writes the NF-e back, tells who owes, and takes a payment', async () => {
+    const { id, clienteId, params } = await pedidoEm(world, 'Confirmado')
+    assert.equal(await says('nota.mjs', { PEDIDO: String(id) }), `nota 1234 no pedido ${id}`)
     await admin.call(entregarPedido, { params })
     const told = await says('dinheiro.mjs', { CLIENTE: String(clienteId) })
     assert.match(told, /^Cliente \d+ deve R\$ 20$/m)

@@ -4,6 +4,7 @@ import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { EventoDeWebhook } from '#contract/webhooks.ts'
 import { personOf, type User, visibleTo } from '../access.ts'
 import { type Author, anotarEvento, avisar, type Evento } from '../avisos/avisar.sql.ts'
+import { changedAt } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 
@@ -73,7 +74,8 @@ const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
   db.rows(
     anotarEvento(
       evento,
-      sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v))
+      sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v),
+          'alterado_em', ${changedAt('pedido', sql`p`)})
         from pedido p join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id where p.id = ${pedidoId}`,
     ),
     { hot: true },

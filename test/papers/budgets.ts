@@ -54,7 +54,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_050,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_240,
+  'server/pedidos': 5_250,
   'server/relatorios': 1_620,
 }
 
