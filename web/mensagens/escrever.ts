@@ -1,10 +1,13 @@
 import { lerCliente } from '#contract/clientes.ts'
 import { type DiaTexto, type Periodo, somarDias } from '#contract/dias.ts'
+import { lerExtrato } from '#contract/extrato.ts'
 import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import type { listarAindaNaoPediram } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { lerPixDoCliente } from '#contract/pix.ts'
 import type { Answer } from '#contract/route.ts'
+import { call } from '../api/call.ts'
 import { ask } from '../api/query.ts'
 import { fimDoPrazo } from '../pedido/fim-do-prazo.ts'
 import { showWeekday } from '../ui/moment.ts'
@@ -20,6 +23,8 @@ export type Sobre =
   /** What the client receives on these days. */
   | ({ tipo: 'entrega'; clienteId: number; clienteNome: string } & Periodo)
   | { tipo: 'lembrete'; cliente: SemPedido }
+  /** What was delivered and paid, this month unless it says other days, and the Pix code of what is owed. */
+  | ({ tipo: 'extrato'; clienteId: number; clienteNome: string } & Partial<Periodo>)
 
 /** A message's text, or the reason why there is none. */
 type Escrita = { texto: string } | { nada: string }
@@ -36,6 +41,7 @@ export async function escrever(sobre: Sobre, fornecedor: string, hoje: DiaTexto)
   const feita = { ola: textos.saudacaoDoFornecedor(fornecedor, clienteDe(sobre).clienteNome), hoje }
   if (sobre.tipo === 'lembrete') return { texto: lembreteDe(sobre.cliente, feita) }
   if (sobre.tipo === 'entrega') return entrega(sobre, feita)
+  if (sobre.tipo === 'extrato') return { texto: await extrato(sobre, feita) }
   if (sobre.tipo === 'cliente')
     return entrega({ ...sobre, dataInicial: somarDias(hoje, 1), dataFinal: somarDias(hoje, DIAS_ADIANTE) }, feita)
   const { itens } = await ask(listarItens, { params: { id: sobre.pedido.id } })
@@ -58,6 +64,16 @@ async function entrega({ clienteId, ...periodo }: Periodo & { clienteId: number 
   if (doDia.length > 0) return { texto: textos.entregaDoDia(doDia, { ...feita, link: linkDe(doDia) }) }
   const dias = [...new Set([dataInicial, dataFinal])].map(dia => showWeekday(dia)).join(' a ')
   return { nada: `Nenhum pedido confirmado com entrega: ${dias}.` }
+}
+
+async function extrato({ clienteId, dataInicial, dataFinal }: Partial<Periodo> & { clienteId: number }, feita: Feita) {
+  const params = { id: clienteId }
+  const query = { ...(dataInicial && { dataInicial }), ...(dataFinal && { dataFinal }) }
+  const { extrato } = await ask(lerExtrato, { params, query })
+  // Refused where nothing is owed, or the provider has no key: the message goes without a code.
+  const { data } = await call(lerPixDoCliente, { params })
+  const link = `${location.origin}/cliente/financeiro`
+  return textos.extratoDoCliente(extrato, { ...feita, link, pix: data?.pix.codigo })
 }
 
 export const lembreteDe = (cliente: SemPedido, feita: Feita): string =>

@@ -118,3 +118,32 @@ describe('a name in a message', () => {
     assert.match(dito("Pão d'água 👩🏽‍🍳\n- 9 kg de Ouro"), /\n- 3 kg de Pão d'água 👩🏽‍🍳 - 9 kg de Ouro$/)
   })
 })
+
+test('the statement of a client has its entries, what is owed, the Pix code and the link', () => {
+  const lancamento = (data: string, descricao: string, valor: number) =>
+    ({ data, tipo: 'entrega', pedidoId: 1, pagamentoId: null, descricao, valor, saldo: 0 }) as const
+  const extrato = {
+    ...{ clienteId: 1, clienteNome: 'Padaria Sol', dataInicial: '2026-11-01', dataFinal: '2026-11-30' },
+    ...{ saldoInicial: 10, saldoFinal: 60, vencido: 10, aVencer: 50, credito: 0 },
+    lancamentos: [lancamento('2026-11-03', 'Pedido nº 12', 100), lancamento('2026-11-09', 'Pagamento: Pix', -50)],
+  }
+  assert.equal(
+    textos.extratoDoCliente(extrato, { ola, hoje, link: 'https://x.br/cliente/financeiro', pix: '000201' }),
+    `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.
+
+Extrato de 01/11/2026 a 30/11/2026
+Saldo anterior: R$ 10,00
+
+- 03/11 Pedido nº 12: R$ 100,00
+- 09/11 Pagamento: Pix: -R$ 50,00
+
+Saldo: R$ 60,00
+Vencido: R$ 10,00
+A vencer: R$ 50,00
+
+Pix copia e cola:
+000201
+
+Ver o extrato: https://x.br/cliente/financeiro`,
+  )
+})

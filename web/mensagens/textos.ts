@@ -1,7 +1,8 @@
 import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
-import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, diaDaSemana, diaPorExtenso, periodoPorExtenso, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
 import { emReais, milesimos } from '#contract/dinheiro.ts'
+import type { Extrato } from '#contract/extrato.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -79,6 +80,28 @@ export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: F
       `A estante ${umaLinha(periodo)} está aberta${ate ? ` e aceita pedidos${ate}` : ''}. Já pode fazer o seu pedido.`,
       link && `Fazer o pedido: ${link}`,
     ],
+  )
+}
+
+/** A client's statement, and how to pay what is owed. */
+export function extratoDoCliente(
+  extrato: Extrato,
+  { ola, link, pix }: Feita & { link: string; pix?: string | undefined },
+): string {
+  const { saldoInicial, lancamentos, saldoFinal, vencido, aVencer } = extrato
+  return escrita(
+    [ola],
+    [`Extrato de ${periodoPorExtenso(extrato)}`, `Saldo anterior: ${reais(saldoInicial)}`],
+    lancamentos.map(
+      ({ data, descricao, valor }) => `- ${diaPorExtenso(data).slice(0, 5)} ${umaLinha(descricao)}: ${reais(valor)}`,
+    ),
+    [
+      saldoFinal < 0 ? `Saldo: ${reais(-saldoFinal)} de crédito` : `Saldo: ${reais(saldoFinal)}`,
+      vencido > 0 && `Vencido: ${reais(vencido)}`,
+      aVencer > 0 && `A vencer: ${reais(aVencer)}`,
+    ],
+    [pix && `Pix copia e cola:\n${pix}`],
+    [link && `Ver o extrato: ${link}`],
   )
 }
 
