@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_870, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 8_820, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 31_310, path => path.startsWith('web/') && !isTest(path)],
+  ['server', 26_910, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 8_830, path => path.startsWith('contract/') && !isTest(path)],
+  ['web', 31_360, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_360, isTest],
+  ['tests', 39_460, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -22,7 +22,7 @@ const ROOMS: Record<string, number> = {
   'web/build': 310,
   'web/cliente': 3_610,
   'web/conta': 1_110,
-  'web/mensagens': 520,
+  'web/mensagens': 560,
   'web/pedido': 2_220,
   'web/retrospectiva': 760,
   'web/shell': 2_170,
@@ -32,7 +32,7 @@ const ROOMS: Record<string, number> = {
   'web/admin': 110,
   'web/admin/auditoria': 200,
   'web/admin/cadastro': 3_170,
-  'web/admin/configuracoes': 670,
+  'web/admin/configuracoes': 680,
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
   'web/admin/importar': 960,
@@ -47,9 +47,9 @@ const ROOMS: Record<string, number> = {
   'server/db': 2_780,
   'server/documentos': 1_330,
   'server/embedded': 460,
-  'server/entregas': 290,
+  'server/entregas': 310,
   'server/estantes': 1_490,
-  'server/financeiro': 990,
+  'server/financeiro': 1_000,
   'server/http': 1_570,
   'server/importacoes': 3_050,
   'server/integracao': 600,
