@@ -198,3 +198,5 @@ export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; 
 export const Valor = z.number().meta({ description: 'R$, duas casas decimais' })
 export const UnidadeLida = z.enum(UNIDADES)
 export const QuantidadeLida = z.number().meta({ description: 'Na unidade do produto, até três casas decimais' })
+
+export const ClienteNomeado = z.object({ clienteId: z.int(), clienteNome: z.string() })

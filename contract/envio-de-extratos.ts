@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Dia, Id } from './campos.ts'
+import { ClienteNomeado, Dia, Id } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM } from './listas.ts'
 import type { Route } from './route.ts'
 
 /** Most clients in one call. */
 const CLIENTES_POR_VEZ = 1_000
 
-const Clientes = z.array(z.object({ clienteId: z.int(), clienteNome: z.string() }))
+const Clientes = z.array(ClienteNomeado)
 
 export const enviarExtratos = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, PorId, Texto } from './campos.ts'
+import { ClienteNomeado, Id, PorId, Texto } from './campos.ts'
 import { temCasas } from './dinheiro.ts'
 import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
@@ -50,9 +50,7 @@ export const Copia = z.object({
   produtos: z.int().meta({ description: 'Quantos produtos cada uma leva: os ativos da estante copiada' }),
   jaTinham: z.int().meta({ description: 'Quantos dos clientes já têm uma estante com este período' }),
   abaixoDoCusto: z.int().meta({ description: 'Quantos desses produtos ficam com o preço abaixo do custo de hoje' }),
-  quemJaTinha: z
-    .array(z.object({ clienteId: z.int(), clienteNome: z.string() }))
-    .meta({ description: `Esses clientes, por nome, até ${NOMEADOS}` }),
+  quemJaTinha: z.array(ClienteNomeado).meta({ description: `Esses clientes, por nome, até ${NOMEADOS}` }),
   estanteId: z.int().nullable().meta({ description: 'A estante criada, quando foi uma só' }),
 })
 export type Copia = z.output<typeof Copia>

@@ -16,7 +16,7 @@ import {
   TextoLongoOpcional,
   ZeroOuUm,
 } from './campos.ts'
-import { alteradoDesde, FORA_DE_ORDEM, inverte, Pagina, PaginaParecida, Proximo, Total } from './listas.ts'
+import { AlteradoDesde, FORA_DE_ORDEM, inverte, Pagina, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Estante = z.object({
@@ -107,7 +107,7 @@ export const listarEstantes = {
       periodo: Texto(60).optional().meta({ description: 'Só as deste período, escrito por inteiro' }),
       aPartirDe: IdTexto.optional().meta({ description: 'Só as de id igual ou maior' }),
       ativa: SinalizadorTexto.optional(),
-      alteradoDesde,
+      alteradoDesde: AlteradoDesde,
       situacao: z.enum(SITUACOES_DA_ESTANTE).optional().meta({
         description: '`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar',
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
+import { ClienteNomeado, Dia, DiaOuNulo, IdTexto, QuantidadeLida, UnidadeLida, Valor } from './campos.ts'
 import { ItemPedido } from './itens-pedido.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedido, UmStatus } from './pedidos.ts'
@@ -116,7 +116,7 @@ export const lerMatrizDeFornecimento = {
     }),
     response: {
       200: z.object({
-        clientes: z.array(z.object({ clienteId: z.int(), clienteNome: z.string() })),
+        clientes: z.array(ClienteNomeado),
         produtos: z.array(DoProduto),
       }),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, IdTexto, Instante } from './campos.ts'
+import { ClienteNomeado, Id, IdTexto, Instante } from './campos.ts'
 import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
@@ -10,19 +10,18 @@ export const HORAS_ENTRE_LEMBRETES = 4
 const ESTANTES_POR_VEZ = 10_000
 export const NOMEADOS = 50
 
-const Cliente = z.object({ clienteId: z.int(), clienteNome: z.string() })
 const Enviados = z.object({
   lembrados: z.int().meta({ description: 'Quantas estantes foram lembradas agora' }),
   semEmail: z
     .int()
     .meta({ description: 'Destas, quantas só no sino: ninguém do cliente recebe este aviso por e-mail' }),
-  clientesSemEmail: z.array(Cliente).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
+  clientesSemEmail: z.array(ClienteNomeado).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
   jaLembrados: z.int().meta({ description: `Quantas já o tinham sido nas últimas ${HORAS_ENTRE_LEMBRETES} horas` }),
   ultimo: Instante.meta({ description: 'O mais novo desses lembretes; null se não há' }),
   jaPediram: z.int().meta({ description: 'Quantas têm um pedido vivo' }),
   fechadas: z.int().meta({ description: 'Quantas não aceitam pedidos agora, ou não têm mais nada a pedir' }),
   semNinguem: z.int().meta({ description: 'Quantas são de clientes sem quem possa pedir e queira este aviso' }),
-  clientesSemNinguem: z.array(Cliente).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
+  clientesSemNinguem: z.array(ClienteNomeado).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
 })
 export type Enviados = z.output<typeof Enviados>
 

@@ -16,11 +16,11 @@ export const Pagina = z.object({
   busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
 })
 /** Query of the lists that other systems follow. */
-export const alteradoDesde = InstanteEscrito.optional().meta({
+export const AlteradoDesde = InstanteEscrito.optional().meta({
   description: 'Só o que mudou desde este instante, do mais antigo ao mais novo: continue do `alteradoEm` do último',
 })
 export const DeOutroSistema = {
-  alteradoDesde,
+  alteradoDesde: AlteradoDesde,
   codigoExterno: z.string().max(60).optional().meta({ description: 'Só o que tem este código em outro sistema' }),
 }
 /** Another letter of a search is another search; this asks what the same letters may have meant. */

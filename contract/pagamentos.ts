@@ -14,7 +14,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { centavos, emReais } from './dinheiro.ts'
-import { alteradoDesde, emOrdem, FORA_DE_ORDEM, Pagina, Proximo, semRepetidos } from './listas.ts'
+import { AlteradoDesde, emOrdem, FORA_DE_ORDEM, Pagina, Proximo, semRepetidos } from './listas.ts'
 import type { Route } from './route.ts'
 
 const FORMAS = ['pix', 'dinheiro', 'transferencia', 'boleto', 'cartao', 'cheque', 'outro'] as const
@@ -136,7 +136,7 @@ export const listarPagamentos = {
         clienteId: IdTexto.optional(),
         dataInicial: Dia.optional(),
         dataFinal: Dia.optional(),
-        alteradoDesde,
+        alteradoDesde: AlteradoDesde,
         forma: z.enum(FORMAS).optional().meta({ description: 'Só os pagos desta forma' }),
       })
       .refine(emOrdem, FORA_DE_ORDEM),

@@ -7,7 +7,7 @@ import { QualProduto } from './qual-produto.ts'
 import { Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
 
-const VendasDoDia = Contagem.extend({ dia: z.string() })
+const VendasDoDia = Contagem.extend({ dia: z.string() }).meta({ id: 'VendasDoDia' })
 
 const QuaseEsgotado = z
   .object({

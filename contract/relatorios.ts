@@ -36,13 +36,9 @@ export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 /** Top products and top clients by value. */
 export const Maiores = {
   topProdutos: z.array(
-    z.object({
-      ...QualProduto,
-      quantidade: QuantidadeLida,
-      valorTotal: Valor,
-    }),
+    z.object({ ...QualProduto, quantidade: QuantidadeLida, valorTotal: Valor }).meta({ id: 'MaiorProduto' }),
   ),
-  topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+  topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() }).meta({ id: 'MaiorCliente' })),
 }
 
 export const relatorioDePedidos = {

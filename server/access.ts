@@ -23,6 +23,10 @@ export type User = {
   dias?: readonly string[]
 }
 
+/** A key's secret; no session's token has this form. */
+export const KEY_PREFIX = 'chave_'
+export const isKey = (token: string): boolean => token.startsWith(KEY_PREFIX) && token.length > 43
+
 /** Tokens are stored only as SHA-256 hashes. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 

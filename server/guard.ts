@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { somarDias } from '#contract/dias.ts'
 import { type Access, escreve, type Route } from '#contract/route.ts'
-import { requireAccess, type User, userOfToken } from './access.ts'
+import { isKey, requireAccess, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database, Db } from './db/db.ts'
 import { tooManyWrites } from './errors.ts'
 import { timeLimit } from './http/mount.ts'
 import { diaEHora } from './instants.ts'
-import { isKey, userOfKey } from './integracao/chaves.sql.ts'
+import { userOfKey } from './integracao/chaves.sql.ts'
 import { turnTaker } from './integracao/ritmo.ts'
 
 declare module 'fastify' {

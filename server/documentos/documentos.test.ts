@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import sql from 'sql-template-tag'
 import { PDF } from '#contract/arquivo.ts'
 import {
   LIMITE_DO_DIA,
   lerComprasEmPdf,
-  lerExtratoEmPdf,
   lerNotasDoDiaEmPdf,
   lerPedidoEmPdf,
   lerPrecosEmPdf,
@@ -25,7 +23,6 @@ import {
 import { BOX, pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { ENTREGA } from '../../test/pedido-aberto.ts'
-import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -389,46 +386,5 @@ describe('many documents at once', () => {
       answered.indexOf('admin 200') < answered.lastIndexOf('buyer 200') - 8,
       `they took no turns: ${answered.join(', ')}`,
     )
-  })
-})
-
-describe('how to pay', () => {
-  const codeOn = (text: string[]) => text.find(line => line.startsWith('000201')) ?? ''
-  const vencimento = (dia: string) => `Vence em ${dia.split('-').reverse().join('/')}`
-
-  test('stands on a delivered order, its note and the statement, with the due day and the code; not once it is paid', async () => {
-    await db.rows(sql`update configuracao set pix_chave = 'pix@horta.exemplo.com.br', pix_nome = 'Horta do Vale', pix_cidade = 'Campinas',
-      prazo_dias = 10`)
-    const { clienteId, buyer, receive, pay } = await conta(world)
-    const id = await receive(321)
-    const paper = async (documento: string) =>
-      expectPdf(await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
-    for (const documento of ['pedido', 'entrega']) {
-      const text = await paper(documento)
-      assert.ok(text.some(line => line.includes(vencimento(haDias(-10)))))
-      assert.deepEqual(
-        [getPixPayloadInfo(codeOn(text))?.amount, getPixPayloadInfo(codeOn(text))?.txid],
-        [321, `PED${id}`],
-      )
-    }
-    assert.ok(!(await paper('entrega-sem-precos')).some(line => /Vence|000201/.test(line)))
-    const statement = async (who = buyer) => who.call(lerExtratoEmPdf, { params: { id: clienteId } })
-    const text = expectPdf(await statement()).flat()
-    assert.ok(
-      text.some(line => line.includes(`Pedido nº ${id} R$ 321,00 R$ 321,00`)),
-      text.join('\n'),
-    )
-    assert.equal(getPixPayloadInfo(codeOn(text))?.txid, `CLI${clienteId}`)
-    assert.equal((await statement((await conta(world)).buyer)).status, 404)
-    await pay(321)
-    for (const lines of [await paper('pedido'), expectPdf(await statement()).flat()])
-      assert.ok(!lines.some(line => line.startsWith('000201')))
-  })
-
-  test('stands on the note of an order that goes out, as it will be owed', async () => {
-    const { pedidoId: id } = await pedidoDe(1, '2031-01-06')
-    const text = expectPdf(await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } })).flat()
-    assert.ok(text.some(line => line.includes('Vence em 16/01/2031')))
-    assert.equal(getPixPayloadInfo(codeOn(text))?.amount, 2469)
   })
 })

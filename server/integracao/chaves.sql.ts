@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
 import { Chave, type ChaveCriada } from '#contract/chaves.ts'
 import type { Escopo } from '#contract/escopos.ts'
-import { hashToken, type User } from '../access.ts'
+import { hashToken, KEY_PREFIX, type User } from '../access.ts'
 import { columnsOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 
-/** A key's secret; no session's token has this form. */
-const PREFIX = 'chave_'
-export const isKey = (token: string): boolean => token.startsWith(PREFIX) && token.length > 43
 /** As much of a secret as its list shows. */
-const SHOWN = PREFIX.length + 6
+const SHOWN = KEY_PREFIX.length + 6
 
 const columns = columnsOf(Chave.shape)
 
@@ -19,7 +16,7 @@ type Nova = { nome: string; escopos: readonly Escopo[]; expiraEm?: string | null
 
 /** Stores the hash of the token, which is told here and never again. */
 export async function create(db: Db, { nome, escopos, expiraEm = null }: Nova, token: string): Promise<ChaveCriada> {
-  const segredo = PREFIX + token
+  const segredo = KEY_PREFIX + token
   const chave = await db.one<Chave>(
     sql`insert into chave (nome, prefixo, segredo_hash, escopos, expira_em)
       values (${nome}, ${segredo.slice(0, SHOWN)}, ${hashToken(segredo)}, ${escopos}, ${expiraEm}) returning ${columns}`,
