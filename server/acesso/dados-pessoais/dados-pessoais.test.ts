@@ -4,6 +4,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { exportarDadosPessoais, removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { criarMovimento } from '#contract/estoque.ts'
+import { registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
 import { cancelarPedido, confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ensinarApelido } from '#contract/pedidos-texto.ts'
@@ -137,12 +138,20 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, [USUARIO_REMOVIDO, USUARIO_REMOVIDO])
   })
 
-  test('200 removes an administrator, also from stock movements and the audit', async () => {
+  const SIGNED = ['auditoria', 'aviso', 'movimento_estoque', 'pagamento', 'usuario']
+  test('200 removes an administrator, also from stock movements, payments and the audit', async () => {
     const colleague = await world.newAdmin()
     await db.rows(sql`update usuario set nome = 'Sicrana Colega' where id = ${colleague.userId}`)
     const produtoId = await world.newProduto()
     await colleague.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 3, motivo: '' } })
-    assert.deepEqual(await tablesWith(['Sicrana Colega']), ['auditoria', 'movimento_estoque', 'usuario'])
+    const { id: clienteId } = await world.newCliente()
+    const pagamento = { clienteId, data: '2026-03-10', valor: 5, forma: 'pix' } as const
+    const { body: paid } = await colleague.call(registrarPagamento, { body: pagamento })
+    assert.deepEqual(await tablesWith(['Sicrana Colega']), SIGNED)
+    const { pagamentos } = (await fileOf(admin, colleague.userId)).file
+    assert.deepEqual(pagamentos, [
+      { quando: paid.pagamentos[0]?.criadoEm, assinadoComo: 'Sicrana Colega', clienteId, valor: 5, forma: 'pix' },
+    ])
     assert.equal((await remove(colleague.userId)).status, 200)
     assert.deepEqual(await tablesWith(['Sicrana Colega']), [])
   })

@@ -77,6 +77,10 @@ const signedBy = async (db: Db, user: User, id: number): Promise<object> => ({
     sql`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade, separada, motivo
       from marca_separacao where usuario_id = ${id} order by item_pedido_id`,
   ),
+  pagamentos: await db.rows<object>(
+    sql`select criado_em as quando, usuario_nome as "assinadoComo", cliente_id as "clienteId", valor, forma
+      from pagamento where usuario_id = ${id} order by id`,
+  ),
   avisosDoQueFiz: await db.rows<object>(
     sql`select quando, autor_nome as "assinadoComo", tipo, pedido_id as "pedidoId"
       from aviso where autor_id = ${id} order by id`,

@@ -12,6 +12,7 @@ const ASSINADOS = [
   ['auditoria', 'usuario', 'id'],
   ['movimento_estoque', 'usuario', 'id'],
   ['marca_separacao', 'usuario', 'item_pedido_id'],
+  ['pagamento', 'usuario', 'id'],
   ['aviso', 'autor', 'id'],
 ] as const
 
