@@ -98,7 +98,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal((await buyer.call(lerSessao)).status, 401)
     assert.equal((await admin.call(lerUsuario, { params: { id: usuarioId } })).status, 404)
     const { body: after } = await admin.raw('GET', `/api/pedidos/${id}`)
-    assert.deepEqual((after as unknown as { pedidos: unknown[] }).pedidos[0], stood)
+    assert.deepEqual((after as unknown as { pedidos: unknown[] }).pedidos[0], { ...stood, codigoExterno: null })
     assert.ok((await signatures(id)).includes(USUARIO_REMOVIDO))
     assert.deepEqual(
       await db.rows(
