@@ -11,6 +11,7 @@ const POUCAS: Record<string, string> = {
   '/admin/cadastro/produto': '?busca=arroz',
   '/admin/cadastro/estante': '?busca=aurora',
   '/admin/estoque': '?busca=arroz',
+  '/admin/financeiro': '?busca=aurora',
   '/admin/separacao': '?dia=2024-03-05',
   '/admin/relatorios/pedidos': UM_DIA,
   '/admin/relatorios/pedido': '?busca=1000',

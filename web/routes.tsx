@@ -64,6 +64,11 @@ const estoque = createRoute({
   validateSearch: search.estoqueSearch,
   component: fileOf(() => import('./admin/estoque/estoque.tsx'), 'Estoque'),
 })
+const financeiro = createRoute({
+  ...from(screens.financeiro),
+  validateSearch: search.financeiroSearch,
+  component: fileOf(() => import('./admin/financeiro/financeiro.tsx'), 'Financeiro'),
+})
 const separacao = createRoute({
   ...from(screens.separacao),
   validateSearch: search.separacaoSearch,
@@ -148,6 +153,7 @@ const routeTree = root.addChildren([
   produto,
   estante,
   estoque,
+  financeiro,
   novoPedido,
   separacao,
   relatorioDePedidos,

@@ -35,6 +35,7 @@ export const screens = {
     sub: 'O que cada cliente pode pedir em cada período, a que preço e quanto há.',
   },
   estoque: { path: '/admin/estoque', titulo: 'Estoque' },
+  financeiro: { path: '/admin/financeiro', titulo: 'Financeiro' },
   novoPedido: {
     path: '/admin/pedidos/novo',
     titulo: 'Novo pedido',
@@ -87,6 +88,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   produto: 'admin/cadastro/produtos.tsx',
   estante: 'admin/cadastro/estantes/estantes.tsx',
   estoque: 'admin/estoque/estoque.tsx',
+  financeiro: 'admin/financeiro/financeiro.tsx',
   novoPedido: 'admin/pedidos/novo.tsx',
   separacao: 'admin/pedidos/para-quem/separacao.tsx',
   relatorioDePedidos: 'admin/relatorios/pedidos.tsx',

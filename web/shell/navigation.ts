@@ -30,6 +30,7 @@ const admin = (anos: readonly number[]): readonly Entry[] => [
     ],
   },
   leaf('Estoque', '/admin/estoque'),
+  leaf('Financeiro', '/admin/financeiro'),
   {
     label: 'Relatórios',
     keyword: 'relatorios',

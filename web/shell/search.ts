@@ -86,6 +86,14 @@ export const estoqueSearch = reader({
   ...{ ...list, ...dias, categoria: text, fornecedor: text },
   ...{ produtoId: id, falta: flag, visao: text, tipo: text },
 })
+/** `faixa`: only clients with something of this age. `receber`: the client whose payment is registered. The screen validates `forma`. */
+export const financeiroSearch = reader({
+  ...{ ...list, ...dias, clienteId: id, forma: text },
+  receber: editar,
+  visao: oneOf<'pedidos' | 'pagamentos'>({ pedidos: true, pagamentos: true }),
+  faixa: oneOf<'aVencer' | 'ate7' | 'ate30' | 'mais30'>({ aVencer: true, ate7: true, ate30: true, mais30: true }),
+  situacao: oneOf<'vencido' | 'pago' | 'todos'>({ vencido: true, pago: true, todos: true }),
+})
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 /** `espera`: only orders that wait for approval. */
 export const pedidoSearch = reader({ ...list, id, espera: flag })

@@ -15,6 +15,7 @@ import { Facts } from '../../ui/lists/facts.tsx'
 import { SEMANA_INTEIRA, showWeekday } from '../../ui/moment.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
+import { Deve } from '../financeiro/deve.tsx'
 import { Apelidos } from './apelidos.tsx'
 
 type Resumo = Answer<typeof lerResumoDoCliente>['resumo']
@@ -33,6 +34,7 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
           </p>
         ))}
       </div>
+      <Deve clienteId={cliente.id} />
       {resumo ? <Historia {...{ cliente, resumo }} /> : <Unread read={read} rows={6} height={240} />}
       <PedidosFixos clienteId={cliente.id} />
       <Apelidos clienteId={cliente.id} />

@@ -6,11 +6,14 @@ import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField, PercentField } from '../../ui/fields/money-field.tsx'
 import type { useSentForm } from '../../ui/fields/sent-form.ts'
+import { lazyPart } from '../../ui/lazy.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Cor } from './cor.tsx'
-import { Correio } from './correio.tsx'
 import { DiasSemEntrega } from './dias-sem-entrega.tsx'
 import { Logo } from './logo.tsx'
+
+// Loaded lazily, as it is below what is seen first.
+const Correio = lazyPart(() => import('./correio.tsx'), 'Correio')
 
 /** The form's values: an empty hour means none, and companies are one a line. */
 export type Valores = Omit<Configuracoes, 'horarioCorte' | 'empresas'> & { horarioCorte: string; empresas: string }

@@ -41,8 +41,8 @@ export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answ
   /** The rows' key in the answer. */
   linhas: K
   sent: (aqui: Aqui<S>) => Sent<R>
-  /** The call answers no files. */
-  arquivo?: false
+  /** The call that answers its files, if not `call`, and what it is sent besides; false: none does. */
+  arquivo?: false | { route: Route; query?: object }
   /** The list's name, and the names of its rows; each of `grupos` has its own, and the first is shown at first. */
   lista: string
   nomes?: Nomes
@@ -77,6 +77,8 @@ type Props<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row =
   lido: Pages<Answer<R>, Row>
   /** Between the filters and the rows. */
   acima?: ReactNode
+  /** A picture beside the rows; in a narrow window under them. */
+  aside?: ReactNode
   /** The screen's next step. */
   passo?: ReactNode
   mais?: Partial<DataListProps<Row>>
@@ -115,11 +117,12 @@ export const Declarado = <S extends Endereco, R extends Route, K extends keyof A
 )
 
 function Tela(props: AnyProps) {
-  const { de, aqui, lido, acima, passo } = props
+  const { de, aqui, lido, acima, aside, passo } = props
   const { rows, first } = lido
   const { search, mudar, periodo } = aqui
   const sent = de.sent(aqui) as { query?: object }
   const body = de.corpo?.(aqui, rows)
+  const { route = de.call, query } = de.arquivo || {}
   const few = !search.busca && !lido.isPending && rows.length < FEW
   return (
     <Relatorio
@@ -138,7 +141,7 @@ function Tela(props: AnyProps) {
       exported={
         de.arquivo === false
           ? undefined
-          : { route: de.call, sent: formato => ({ ...sent, query: { ...sent.query, formato } }) as never }
+          : { route, sent: formato => ({ ...sent, query: { ...sent.query, ...query, formato } }) as never }
       }
       shown={lido}
       step={passo}
@@ -151,6 +154,13 @@ function Tela(props: AnyProps) {
         <ListTools>
           <Agrupar {...props} />
         </ListTools>
+      ) : aside ? (
+        <div className="row top gap-lg">
+          <div style={{ flex: '1 1 640px', minWidth: 0 }}>
+            <Lista {...props} />
+          </div>
+          <div style={{ flex: '0 1 260px' }}>{aside}</div>
+        </div>
       ) : (
         <Lista {...props} />
       )}

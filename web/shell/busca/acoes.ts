@@ -18,6 +18,7 @@ const screen = (label: string, href: string, words = WORDS[href]): Item => ({
 /** The jobs that a screen is for, as people call them. */
 const WORDS: Partial<Record<string, string>> = {
   '/admin/estoque': 'receber mercadoria, entrada, recebimento, contagem, inventário, perda, depósito',
+  '/admin/financeiro': 'quem deve, contas a receber, pagamento, pix, cobrança, vencido, extrato do banco',
   '/admin/cadastro/cliente': 'importar clientes, exportar, planilha, endereço, CNPJ, pedido mínimo, aprovação',
   '/admin/cadastro/produto': 'importar produtos, exportar, planilha, custo, preço, reajuste, código de barras, acabou',
   '/admin/cadastro/estante':
@@ -68,6 +69,7 @@ export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
         ),
     },
     screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),
+    screen('Receber pagamento', to('/admin/financeiro', { receber: 'novo' }), 'pix, dinheiro, boleto, pagou'),
     screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' }), 'lembrar, cobrar pedido'),
     screen(
       'Convidar quem ainda não entrou',

@@ -24,6 +24,7 @@ import { LEITURAS } from '../lote/leituras.ts'
 import { Principal } from './principal.tsx'
 
 const Ajustar = lazyPart(() => import('../entrega/ajustar.tsx'), 'Ajustar')
+const Receber = lazyPart(() => import('../../financeiro/receber.tsx'), 'Receber')
 const Preco = lazyPart(() => import('../entrega/preco.tsx'), 'Preco')
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | undefined }
@@ -47,6 +48,7 @@ export function Acoes({ pedido, itens, cliente, children }: Props & { children: 
         ) : empresa ? (
           <Linha name="Empresa que atende" value={empresa} />
         ) : null}
+        <Pagamento pedido={pedido} />
         <Principal pedido={pedido} vazio={itens.length === 0} />
       </section>
       <section className="surface padded stack gap-sm aside">
@@ -95,6 +97,23 @@ function Dia({ pedido }: DoPedido) {
         )}
       >
         Mudar
+      </DialogButton>
+    </Linha>
+  )
+}
+
+/** What a delivered order still owes, and the button to receive it. */
+function Pagamento({ pedido: { id, clienteId, saldo, vencimento } }: DoPedido) {
+  if (typeof saldo !== 'number' || !vencimento) return null
+  if (saldo === 0) return <Linha name="Pagamento" value="pago" />
+  return (
+    <Linha name="A receber" value={`${emReais(saldo)}, vence ${showWeekday(vencimento)}`}>
+      <DialogButton
+        size="sm"
+        className="stiff"
+        dialog={onClose => <Receber {...{ clienteId, onClose }} pedido={{ id, saldo }} />}
+      >
+        Receber
       </DialogButton>
     </Linha>
   )

@@ -1,4 +1,5 @@
 import { type Cliente, linhasDoCliente } from '#contract/clientes.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { Facts } from '../../../ui/lists/facts.tsx'
@@ -26,6 +27,9 @@ export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cl
           ['Entregue em', entregueEm && showMoment(entregueEm)],
           ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
           ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
+          ['Vencimento', pedido.vencimento && showWholeDay(pedido.vencimento)],
+          ['Pago', typeof pedido.pago === 'number' && emReais(pedido.pago)],
+          ['Saldo', typeof pedido.saldo === 'number' && emReais(pedido.saldo)],
           ['Empresa', pedido.empresa],
         ]}
       />

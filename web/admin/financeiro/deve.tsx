@@ -1,0 +1,44 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { lerExtrato } from '#contract/extrato.ts'
+import { listarRecebiveis } from '#contract/recebiveis.ts'
+import { useRead } from '../../api/query.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
+import { showDay } from '../../ui/moment.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+
+const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
+
+/** One line of a client's page: what it owes, since when, and the button to receive it. */
+export function Deve({ clienteId }: { clienteId: number }) {
+  const { data: lido } = useRead(listarRecebiveis, { query: { clienteId, situacao: 'aberto', limite: 1 } })
+  const { data: conta } = useRead(lerExtrato, { params: { id: clienteId }, query: {} })
+  const [primeiro] = lido?.recebiveis ?? []
+  const { vencido = 0, saldo = 0 } = lido?.totais ?? {}
+  const credito = conta?.extrato.credito ?? 0
+  return (
+    <section className="row between centred gap-sm" aria-label="O que deve">
+      <p className={vencido > 0 ? 'red' : 'quiet'} role="status">
+        {!lido
+          ? '…'
+          : saldo === 0
+            ? credito > 0
+              ? `Tem ${emReais(credito)} de crédito`
+              : 'Não deve nada'
+            : vencido > 0
+              ? `Deve ${emReais(saldo)}; ${emReais(vencido)} vencidos, desde ${showDay(primeiro?.vencimento ?? '')}`
+              : `Deve ${emReais(saldo)}; vence a partir de ${showDay(primeiro?.vencimento ?? '')}`}
+      </p>
+      <div className="row gap-xs">
+        {saldo > 0 ? (
+          <ButtonLink to="/admin/financeiro" search={{ visao: 'pedidos', clienteId }} size="sm" variant="default">
+            Ver
+          </ButtonLink>
+        ) : null}
+        <DialogButton size="sm" dialog={onClose => <Receber clienteId={clienteId} onClose={onClose} />}>
+          Receber pagamento
+        </DialogButton>
+      </div>
+    </section>
+  )
+}

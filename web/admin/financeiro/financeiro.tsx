@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { Answer, Route } from '#contract/route.ts'
+import type { financeiroSearch } from '../../shell/search.ts'
+import { lazyPart } from '../../ui/lazy.ts'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
+import { PAGAMENTOS } from './pagamentos.tsx'
+import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
+import { RECEBIVEIS } from './recebiveis.tsx'
+
+const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
+
+type Busca = ReturnType<typeof financeiroSearch>
+/** `/admin/financeiro`: who owes since when, what is open of each, and the payments. */
+export function Financeiro() {
+  const {
+    search: { visao, receber },
+    mudar,
+  } = useAqui<Busca>({})
+  return (
+    <>
+      {visao === 'pagamentos' ? (
+        <Visao key="pagamentos" de={PAGAMENTOS} />
+      ) : visao === 'pedidos' ? (
+        <Visao key="pedidos" de={RECEBIVEIS} />
+      ) : (
+        <QuemDeve />
+      )}
+      {receber === undefined ? null : (
+        <Receber clienteId={receber === 'novo' ? null : receber} onClose={() => mudar({ receber: undefined })} />
+      )}
+    </>
+  )
+}
+
+/** The whole list comes at once, so that search and tiles choose from it here. */
+function QuemDeve() {
+  const aqui = useAqui<Busca>(QUEM_DEVE)
+  const lido = useLinhas(QUEM_DEVE, aqui)
+  return (
+    <Declarado
+      de={QUEM_DEVE}
+      aqui={aqui}
+      lido={{ ...lido, rows: soDaqui(lido.rows, aqui.search) }}
+      acima={<Faixas aqui={aqui} totais={lido.first?.totais} />}
+      aside={lido.first && lido.rows.length > 0 ? <AoLado totais={lido.first.totais} /> : null}
+      passo={<Passo />}
+      mais={{
+        tools: <Visoes />,
+        actions: ({ clienteId, clienteNome, saldo }) =>
+          saldo > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Receber de ${clienteNome}`}
+              onClick={() => aqui.mudar({ receber: clienteId })}
+            >
+              Receber
+            </Button>
+          ) : null,
+      }}
+    />
+  )
+}
+
+type VisaoProps<R extends Route, K extends keyof Answer<R>> = { de: Declaracao<Busca, R, K> }
+
+function Visao<R extends Route, K extends keyof Answer<R>>({ de }: VisaoProps<R, K>) {
+  const aqui = useAqui<Busca>(de)
+  return <Declarado {...{ de, aqui }} lido={useLinhas(de, aqui)} passo={<Passo />} mais={{ tools: <Visoes /> }} />
+}
+
+const VISOES = [
+  [undefined, 'Quem deve'],
+  ['pedidos', 'Pedidos'],
+  ['pagamentos', 'Pagamentos'],
+] as const
+
+function Visoes() {
+  const { search, mudar } = useAqui<Busca>({})
+  return (
+    <FilterChoice
+      label="Ver"
+      options={VISOES}
+      value={search.visao}
+      onChange={visao => mudar({ visao, ordem: undefined, busca: undefined, faixa: undefined })}
+    />
+  )
+}
+
+/** The client's payment, where the list is one client's. */
+function Passo() {
+  const { search, mudar } = useAqui<Busca>({})
+  return (
+    <Button className="grow" onClick={() => mudar({ receber: search.clienteId ?? 'novo' })}>
+      Receber pagamento
+    </Button>
+  )
+}
