@@ -26,7 +26,7 @@ const ORDER = {
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [
-    ...['screens', 'worker/', 'styles/', 'ui/', 'api/', 'shell/'],
+    ...['subs', 'screens', 'loaded-screens', 'worker/', 'styles/', 'ui/', 'api/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
     ...[
       'admin/cliente-select',

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { each } from '../test/each.ts'
-import { loadedScreens } from './screens.ts'
+import { loadedScreens } from './loaded-screens.ts'
 
 /** Packages for the server only: documents, spreadsheets, images, Markdown. */
 const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\//

@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 26_920, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_820, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 31_360, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 31_950, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_490, isTest],
+  ['tests', 39_550, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -35,12 +35,13 @@ const ROOMS: Record<string, number> = {
   'web/admin/configuracoes': 680,
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
+  'web/admin/financeiro': 560,
   'web/admin/importar': 960,
   'web/admin/integracoes': 480,
   'web/admin/painel': 820,
-  'web/admin/pedidos': 2_310,
+  'web/admin/pedidos': 2_320,
   'web/admin/planilha': 2_220,
-  'web/admin/relatorios': 1_180,
+  'web/admin/relatorios': 1_190,
   'server/acesso': 2_080,
   'server/avisos': 1_810,
   'server/cadastros': 1_140,

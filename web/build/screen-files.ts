@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { loadedScreens } from '../screens.ts'
+import { loadedScreens } from '../loaded-screens.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
 const [MAIN, EARLY] = [at('main.tsx'), at('early.ts')]

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { loadedScreens } from '../screens.ts'
+import { loadedScreens } from '../loaded-screens.ts'
 import { chunkWith, mapOf } from './screen-files.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)

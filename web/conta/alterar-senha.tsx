@@ -7,8 +7,8 @@ import { listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
-import { screens } from '../screens.ts'
 import { FileButton } from '../shell/file-button.tsx'
+import { subs } from '../subs.ts'
 import { CodigoField } from '../ui/fields/codigo-field.tsx'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
@@ -27,7 +27,7 @@ export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
   const { id, admin } = useUser()
   return (
-    <Page title="Alterar senha" sub={screens.alterarSenha.sub} narrow>
+    <Page title="Alterar senha" sub={subs.alterarSenha} narrow>
       <Panel>
         <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
       </Panel>

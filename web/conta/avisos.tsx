@@ -6,7 +6,7 @@ import { AVISOS, type Canal, escolherComoReceber, lerPreferenciasDeAvisos, type 
 import type { Answer } from '#contract/route.ts'
 import { readKey, useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
-import { screens } from '../screens.ts'
+import { subs } from '../subs.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
@@ -20,7 +20,7 @@ export function OQueAvisar() {
   const { data } = read
   const { admin, papel } = useUser()
   return (
-    <Page title="Notificações" sub={screens.avisosDoCliente.sub} narrow>
+    <Page title="Notificações" sub={subs.avisosDoCliente} narrow>
       {data ? (
         <>
           {papel === 'separador' ? (

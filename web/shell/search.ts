@@ -1,4 +1,3 @@
-import type { Entidade } from '#contract/auditoria.ts'
 import type { SituacaoDaEstante } from '#contract/estantes.ts'
 import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
@@ -30,23 +29,6 @@ const status = oneOf<Status>({ Aberto: true, Confirmado: true, Entregue: true, F
 const base = oneOf<Base>({ entrega: true, criacao: true, confirmacao: true })
 const grupoDePedidos = oneOf<GrupoDePedidos>({ dia: true, cliente: true })
 const grupoDeVendas = oneOf<GrupoDeVendas>({ cliente: true, produto: true, dia: true, semana: true, mes: true })
-const entidade = oneOf<Entidade>({
-  usuario: true,
-  cliente: true,
-  produto: true,
-  estante: true,
-  'estante-produto': true,
-  configuracoes: true,
-  pedido: true,
-  'pedido-fixo': true,
-  'termo-de-importacao': true,
-  apelido: true,
-  pagamento: true,
-  chave: true,
-  webhook: true,
-  rota: true,
-  'ver-como': true,
-})
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })
 
 /** `ordem` is the column a list is sorted by, with a leading `-` for descending. */
@@ -104,7 +86,8 @@ export const comprasSearch = reader({
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao: oneOf({ cliente: true, produto: true }), busca: text })
-export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
+/** The screen validates `entidade`. */
+export const auditoriaSearch = reader({ ...dias, entidade: text, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id, pedido: id })
 /** `pedido` is the confirmed order being changed. */

@@ -12,6 +12,7 @@ import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
 import { ACOES, campos, NOMES } from './em-palavras.ts'
 
 type Aberta = Aqui<ReturnType<typeof auditoriaSearch>>
+const entidadeDe = ({ entidade }: Aberta['search']) => ENTIDADES.find(each => each === entidade)
 
 /** `/admin/auditoria`: who changed what, from what to what. */
 export const Auditoria = relatorio({
@@ -22,23 +23,26 @@ export const Auditoria = relatorio({
   call: listarAuditoria,
   arquivo: false,
   linhas: 'auditoria',
-  sent: ({ search, periodo }: Aberta) => ({ query: { ...search, ...periodo } }),
+  sent: ({ search, periodo }: Aberta) => ({ query: { ...search, ...periodo, entidade: entidadeDe(search) } }),
   lista: 'Mudanças',
   nomes: ['mudança', 'mudanças'],
   quem: aqui => <Quem {...aqui} />,
-  campos: ({ search: { entidade }, mudar }) => (
+  campos: ({ search, mudar }) => (
     <ChoiceSelect
       label="O quê"
       all="Tudo"
       data={ENTIDADES.map(value => ({ value, label: NOMES[value] }))}
-      value={entidade ?? null}
-      onChange={tipo => mudar({ entidade: ENTIDADES.find(each => each === tipo) })}
+      value={entidadeDe(search) ?? null}
+      onChange={tipo => mudar({ entidade: tipo ?? undefined })}
     />
   ),
-  postos: ({ search: { entidade, registroId }, mudar }) => [
-    ...filterOf(registroId && 'Só um registro', () => mudar({ registroId: undefined })),
-    ...filterOf(entidade && NOMES[entidade], () => mudar({ entidade: undefined })),
-  ],
+  postos: ({ search, mudar }) => {
+    const entidade = entidadeDe(search)
+    return [
+      ...filterOf(search.registroId && 'Só um registro', () => mudar({ registroId: undefined })),
+      ...filterOf(entidade && NOMES[entidade], () => mudar({ entidade: undefined })),
+    ]
+  },
   colunas: () => [
     {
       key: 'quando',

@@ -11,9 +11,9 @@ import {
 } from '#contract/clientes.ts'
 import type { Sent } from '../../api/call.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
-import { screens } from '../../screens.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { ExportarRecolhido } from '../../shell/exportar.tsx'
+import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
@@ -44,7 +44,7 @@ const VAZIO = {
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
   nomes: ['o', 'cliente', 'clientes'],
   titulo: 'Clientes',
-  sub: screens.cliente.sub,
+  sub: subs.cliente,
   calls: {
     ...{ listar: listarClientes, ler: lerCliente, criar: criarCliente },
     ...{ atualizar: atualizarCliente, excluir: excluirCliente },

@@ -20,8 +20,8 @@ import {
   type Unidade,
 } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
-import { screens } from '../../screens.ts'
 import { ExportarRecolhido } from '../../shell/exportar.tsx'
+import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
@@ -46,7 +46,7 @@ const VAZIO = {
 const produtos: Cadastro<Produto, typeof VAZIO> = {
   nomes: ['o', 'produto', 'produtos'],
   titulo: 'Produtos',
-  sub: screens.produto.sub,
+  sub: subs.produto,
   calls: {
     ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
     ...{ atualizar: atualizarProduto, excluir: excluirProduto },

@@ -13,8 +13,8 @@ import {
 } from '#contract/usuarios.ts'
 import { readSession, saveSession } from '../../api/session.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { screens } from '../../screens.ts'
 import { ExportarRecolhido } from '../../shell/exportar.tsx'
+import { subs } from '../../subs.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
@@ -81,7 +81,7 @@ const pedeProva = (usuario: Usuario | null, { admin, papel, email, senha }: Valo
 const usuarios: Cadastro<Usuario, Valores> = {
   nomes: ['o', 'usuário', 'usuários'],
   titulo: 'Usuários',
-  sub: screens.usuario.sub,
+  sub: subs.usuario,
   calls: {
     listar: listarUsuarios,
     ler: lerUsuario,

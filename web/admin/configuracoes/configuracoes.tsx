@@ -5,9 +5,9 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, type Configuracoes as Dados, lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { screens } from '../../screens.ts'
 import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { subs } from '../../subs.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
@@ -24,7 +24,7 @@ export function Configuracoes() {
   const read = useRead(lerConfiguracoes, {})
   const dados = useRecordShown(read)?.configuracoes[0]
   return (
-    <Page title="Configurações" sub={screens.configuracoes.sub}>
+    <Page title="Configurações" sub={subs.configuracoes}>
       {dados ? <Formulario dados={dados} /> : <Unread read={read} cards rows={3} height={220} gap={20} />}
       {dados ? <Copias /> : null}
     </Page>

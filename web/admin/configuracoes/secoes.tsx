@@ -9,10 +9,10 @@ import type { useSentForm } from '../../ui/fields/sent-form.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Cor } from './cor.tsx'
-import { DiasSemEntrega } from './dias-sem-entrega.tsx'
 import { Logo } from './logo.tsx'
 
-// Loaded lazily, as it is below what is seen first.
+// Loaded lazily, as they are below what is seen first.
+const DiasSemEntrega = lazyPart(() => import('./dias-sem-entrega.tsx'), 'DiasSemEntrega')
 const Correio = lazyPart(() => import('./correio.tsx'), 'Correio')
 
 /** The form's values: an empty hour means none, and companies are one a line. */

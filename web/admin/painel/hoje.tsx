@@ -4,8 +4,8 @@ import type { Anuncio } from '#contract/eventos.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import { screens } from '../../screens.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { subs } from '../../subs.ts'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
@@ -35,7 +35,7 @@ export function Hoje() {
   return (
     <Page
       title={diaComNome(data?.hoje ?? todayHere())}
-      sub={screens.dashboard.sub}
+      sub={subs.dashboard}
       actions={
         <>
           <Atualizacao live={live} since={since} />

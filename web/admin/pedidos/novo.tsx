@@ -4,7 +4,7 @@ import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { usePages } from '../../api/pages.ts'
 import { ask } from '../../api/query.ts'
-import { screens } from '../../screens.ts'
+import { subs } from '../../subs.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
 import { lazyPart } from '../../ui/lazy.ts'
@@ -52,7 +52,7 @@ function EscolherCliente() {
   }
   useSearchFocused()
   return (
-    <Page title="Novo pedido" sub={screens.novoPedido.sub}>
+    <Page title="Novo pedido" sub={subs.novoPedido}>
       <search className="block" onKeyDown={event => void abrirPrimeiro(event)}>
         <SearchBox label="Buscar por nome, CNPJ ou cidade" value={busca} onChange={setBusca} delay={60} />
       </search>

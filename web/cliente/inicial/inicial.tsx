@@ -9,7 +9,7 @@ import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { useUser } from '../../api/use-session.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
-import { screens } from '../../screens.ts'
+import { subs } from '../../subs.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
@@ -31,7 +31,7 @@ export function Inicial() {
   const aberto = lidos.rows.find(({ status }) => status === 'Aberto')
   const error = (lidos.rows.length === 0 && lidos.error) || (!lidas.data && lidas.error)
   return (
-    <Page title={maiuscula(diaComNome(hoje))} sub={screens.inicial.sub}>
+    <Page title={maiuscula(diaComNome(hoje))} sub={subs.inicial}>
       {error ? (
         <ReadFailure error={error} onRetry={() => Promise.all([lidos.refetch(), lidas.refetch()])} />
       ) : lidos.isPending || lidas.isPending ? (

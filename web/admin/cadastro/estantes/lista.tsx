@@ -8,7 +8,7 @@ import {
   listarEstantes,
 } from '#contract/estantes.ts'
 import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
-import { screens } from '../../../screens.ts'
+import { subs } from '../../../subs.ts'
 import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
@@ -23,7 +23,7 @@ const VAZIA = { clienteId: null as number | null, periodo: '', observacao: '', .
 export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nomes: ['a', 'estante', 'estantes'],
   titulo: 'Estantes',
-  sub: screens.estante.sub,
+  sub: subs.estante,
   calls: { listar: listarEstantes, ler: lerEstante, criar: criarEstante, atualizar: atualizarEstante },
   telaPropria: true,
   chave: 'estantes',

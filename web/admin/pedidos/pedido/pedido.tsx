@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { usePages } from '../../../api/pages.ts'
 import { pedidoDaLista } from '../../../pedido/da-lista.ts'
-import { screens } from '../../../screens.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { subs } from '../../../subs.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
@@ -35,7 +35,7 @@ function Procurar() {
   const query = { busca, aguardaAprovacao: espera, contar: '1' } as const
   const { rows, ...pages } = usePages(listarPedidos, { query }, 'pedidos', { near: true })
   return (
-    <Page title="Pedido" sub={screens.relatorioDePedido.sub}>
+    <Page title="Pedido" sub={subs.relatorioDePedido}>
       <div className="row centred gap-sm mb-sm">
         <div className="grow">
           <SearchBox label="Buscar por número ou cliente" value={busca} onChange={busca => change({ busca })} />
