@@ -1,6 +1,16 @@
 import { novoAdministrador } from './novo-administrador.ts'
-import { abrirComo, botao } from './screen.ts'
+import { abrirComo, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
+
+/** The refusal of a session that is older than 15 minutes. */
+const SEM_SENHA = {
+  status: 422,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    ...{ type: 'about:blank', title: 'Há dados inválidos', status: 422, detail: 'Digite a sua senha' },
+    errors: [{ campo: 'senhaAtual', mensagem: 'Digite a sua senha' }],
+  }),
+}
 
 test('an administrator makes a webhook, sees its secret once, tests it, reads why it failed, and deletes it', async ({
   page,
@@ -31,4 +41,38 @@ test('an administrator makes a webhook, sees its secret once, tests it, reads wh
   await botao(page.getByRole('dialog', { name: 'Webhook' }), 'Excluir').click()
   await botao(page.getByRole('dialog', { name: 'Excluir o webhook?' }), 'Excluir').click()
   await expect(row).toHaveCount(0)
+})
+
+test('an administrator makes a key with a scope and their password, copies its secret once, and it is dead when deleted', async ({
+  page,
+  context,
+  errors,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  errors.allow(422)
+  const [pessoa, nome] = [await novoAdministrador('Chaveira'), `ERP ${Date.now()}`]
+  await abrirComo(page, pessoa, '/admin/integracoes')
+  await botao(page, 'Nova chave').click()
+  const form = page.getByRole('dialog', { name: 'Nova chave' })
+  await campo(form, 'Nome do sistema').fill(nome)
+  await page.route('**/api/chaves', route => route.fulfill(SEM_SENHA), { times: 1 })
+  await form.getByLabel('Ler pedidos').check()
+  await botao(form, 'Criar').click()
+  await campo(form, 'Sua senha').fill(pessoa.senha)
+  await botao(form, 'Criar').click()
+  const secret = page.getByRole('dialog', { name: 'Chave criada' })
+  await expect(secret.getByLabel('Segredo')).toHaveValue(/^chave_/)
+  await botao(secret, 'Copiar').click()
+  await expect(page.getByText('Segredo copiado')).toBeVisible()
+  const segredo = await page.evaluate(() => navigator.clipboard.readText())
+  const call = async () =>
+    (await fetch(new URL('/api/pedidos', process.env.BASE_URL), { headers: { Authorization: `Bearer ${segredo}` } }))
+      .status
+  expect(await call()).toBe(200)
+  await botao(secret, 'Pronto').click()
+  await expect(page.getByText(segredo)).toHaveCount(0)
+  await botao(page, `Excluir a chave ${nome}`).click()
+  await botao(page.getByRole('dialog', { name: `Excluir a chave ${nome}?` }), 'Excluir').click()
+  await expect(botao(page, `Excluir a chave ${nome}`)).toHaveCount(0)
+  expect(await call()).toBe(401)
 })

@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_550, isTest],
+  ['tests', 39_600, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -37,7 +37,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/estoque': 580,
   'web/admin/financeiro': 560,
   'web/admin/importar': 960,
-  'web/admin/integracoes': 480,
+  'web/admin/integracoes': 490,
   'web/admin/painel': 820,
   'web/admin/pedidos': 2_320,
   'web/admin/planilha': 2_220,

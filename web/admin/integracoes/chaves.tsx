@@ -10,7 +10,6 @@ import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
-import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
@@ -19,7 +18,13 @@ import { Segredo } from './segredo.tsx'
 /** The keys of `/admin/integracoes`: which other systems may call the API, and for what. */
 export function Chaves() {
   const read = useRead(listarChaves, {})
-  const nova = <DialogButton dialog={onClose => <NovaChave onClose={onClose} />}>Nova chave</DialogButton>
+  // Outside the list and its empty state, which the first key takes the place of while its secret is shown.
+  const [opened, setOpened] = useState(false)
+  const nova = (
+    <Button variant="default" onClick={() => setOpened(true)}>
+      Nova chave
+    </Button>
+  )
   return (
     <Panel title="Chaves" className="mb-md">
       <p className="quiet mb-md">
@@ -43,6 +48,7 @@ export function Chaves() {
           <div className="mt-md">{nova}</div>
         </>
       )}
+      {opened ? <NovaChave onClose={() => setOpened(false)} /> : null}
     </Panel>
   )
 }
