@@ -71,7 +71,12 @@ export async function post(
   })
   try {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      request.on('response', resolve).on('error', reject).end(corpo)
+      // An answer that switches protocols closes the connection with neither an answer nor an error.
+      request
+        .on('response', resolve)
+        .on('error', reject)
+        .on('close', () => reject(CUT))
+        .end(corpo)
     })
     const status = answer.statusCode ?? 0
     await drained(answer)
@@ -97,6 +102,7 @@ async function drained(answer: http.IncomingMessage): Promise<void> {
 }
 
 class Closed extends Error {}
+const CUT = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
 
 const onlyPublic =
   (lookup: LookupFunction): LookupFunction =>

@@ -10,7 +10,7 @@ function* endless() {
 /** A webhook as it arrived; `dados` are of whatever record. */
 type Recebido = { id: string; tipo: string; quando: string; dados: Record<string, unknown>; corpo: string }
 /** A status, or what the receiver does instead of answering as it should. */
-type How = number | 'hang' | 'cut' | 'slow' | 'huge' | { redirect: string }
+type How = number | 'hang' | 'cut' | 'switch' | 'slow' | 'huge' | { redirect: string }
 
 /**
  * Starts another system on loopback that takes webhooks. It notes what it answers with 2xx; with a secret in `segredo` or `segredos`
@@ -43,6 +43,8 @@ export async function startReceiver() {
     const how = receiver.howFor?.(recebido) ?? receiver.how
     if (how === 'hang') return
     if (how === 'cut') return void request.socket.destroy()
+    if (how === 'switch')
+      return void request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
     if (typeof how === 'object') return void answer.writeHead(302, { location: how.redirect }).end()
     if (typeof how === 'string' || how < 300) receiver.recebidos.push(recebido)
     if (how === 'slow') return void answer.writeHead(200).write('devagar')
