@@ -1,6 +1,7 @@
+import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apertos } from './apertos.ts'
-import { abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -57,4 +58,20 @@ test('from an order’s page a refused payment loses nothing typed, and the orde
   await botao(dialogo, 'Registrar pagamento').click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByText('Pago').locator('..')).toContainText('10,50')
+})
+
+test('a buyer reads what they owe, and copies the Pix code of all of it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const cozinha = await quemDeve()
+  const { configuracoes } = await cozinha.admin(lerConfiguracoes, {})
+  const pix = { pixChave: 'recebe@exemplo.com.br', pixNome: 'Verde Vale', pixCidade: 'Campinas' }
+  await cozinha.admin(atualizarConfiguracoes, { body: { nome: configuracoes[0]?.nome ?? '', ...pix } })
+  await page.setViewportSize(TELAS.celular)
+  await abrirComo(page, cozinha, '/cliente/financeiro')
+  await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(cozinha.total)
+  await botao(page, 'Copiar o código').click()
+  await expect(page.getByText(/^Código copiado/)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*recebe@exemplo\.com\.br/)
+  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible()
+  await expect(page.getByText(`Pedido nº\u00a0${cozinha.pedidoId}`)).toBeVisible()
 })

@@ -33,6 +33,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   inicial: 'cliente/inicial/inicial.tsx',
   estanteDoCliente: 'cliente/estante/estante.tsx',
   pedidosDoCliente: 'cliente/pedidos/pedidos.tsx',
+  financeiroDoCliente: 'cliente/financeiro/financeiro.tsx',
   alterarSenha: 'conta/alterar-senha.tsx',
   avisosDoCliente: 'conta/avisos.tsx',
   privacidade: 'conta/privacidade.tsx',

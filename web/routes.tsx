@@ -135,6 +135,10 @@ const pedidosDoCliente = createRoute({
   validateSearch: search.pedidosDoClienteSearch,
   component: fileOf(() => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos'),
 })
+const financeiroDoCliente = createRoute({
+  ...from(screens.financeiroDoCliente),
+  component: fileOf(() => import('./cliente/financeiro/financeiro.tsx'), 'Financeiro'),
+})
 const alterarSenha = createRoute({ ...from(screens.alterarSenha), component: mudarSenha })
 const privacidade = createRoute({
   ...from(screens.privacidade),
@@ -170,6 +174,7 @@ const routeTree = root.addChildren([
   inicial,
   estanteDoCliente,
   pedidosDoCliente,
+  financeiroDoCliente,
   alterarSenha,
   avisosDoCliente,
   privacidade,

@@ -30,6 +30,7 @@ export const screens = {
   inicial: { path: '/cliente/inicial', titulo: 'Início' },
   estanteDoCliente: { path: '/cliente/estante', titulo: 'Fazer pedido' },
   pedidosDoCliente: { path: '/cliente/pedidos', titulo: 'Pedidos' },
+  financeiroDoCliente: { path: '/cliente/financeiro', titulo: 'Financeiro' },
   alterarSenha: { path: '/cliente/alterar-senha', titulo: 'Alterar senha' },
   avisosDoCliente: { path: '/cliente/avisos', titulo: 'Notificações' },
   privacidade: { path: '/privacidade', titulo: 'Privacidade' },

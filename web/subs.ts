@@ -17,6 +17,7 @@ export const subs = {
   senhaDoAdministrador: SENHA,
   avisosDoFornecedor: AVISOS,
   inicial: 'O que há para pedir e para receber',
+  financeiroDoCliente: 'O que você deve, e como pagar.',
   alterarSenha: SENHA,
   avisosDoCliente: AVISOS,
 } as const

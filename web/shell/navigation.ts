@@ -57,6 +57,7 @@ const cliente: readonly Entry[] = [
   leaf('Início', '/cliente/inicial'),
   leaf('Fazer pedido', '/cliente/estante'),
   leaf('Pedidos', '/cliente/pedidos'),
+  leaf('Financeiro', '/cliente/financeiro'),
   {
     label: 'Configurações',
     keyword: 'alterar-senha',

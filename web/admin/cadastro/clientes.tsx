@@ -17,7 +17,7 @@ import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { DiasField, MoneyField } from '../../ui/fields/money-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { showDay } from '../../ui/moment.ts'
@@ -39,6 +39,9 @@ const VAZIO = {
   horarioCorte: '',
   pedidoMinimo: null as number | null,
   aprovacaoAcima: null as number | null,
+  prazoDias: null as number | null,
+  diaVencimento: null as number | null,
+  limiteCredito: null as number | null,
 }
 
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
@@ -133,6 +136,24 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
         {...field('aprovacaoAcima')}
         description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
       />
+      <fieldset className="sixths">
+        <legend className="semibold">Pagamento</legend>
+        <DiasField
+          className="half"
+          {...field('prazoDias')}
+          description="Dias depois da entrega. Em branco: o do fornecedor"
+        />
+        <DiasField
+          className="half"
+          {...field('diaVencimento')}
+          description="Do mês, 1 a 31. Em branco: o do fornecedor"
+        />
+        <MoneyField
+          className="half"
+          {...field('limiteCredito')}
+          description="O que pode dever, com o que ainda vai receber. Em branco: sem limite"
+        />
+      </fieldset>
     </>
   ),
   ativar: {

@@ -4,7 +4,7 @@ import { type Configuracoes, HORAS_ANTES_NO_MAXIMO } from '#contract/configuraco
 import { contar } from '#contract/dinheiro.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
-import { MoneyField, PercentField } from '../../ui/fields/money-field.tsx'
+import { DiasField, MoneyField, PercentField } from '../../ui/fields/money-field.tsx'
 import type { useSentForm } from '../../ui/fields/sent-form.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
@@ -98,6 +98,33 @@ export const SECOES: readonly Secao[] = [
         rows={3}
         error={firstError(form.errors, 'empresas')}
       />
+    ),
+  },
+  {
+    title: 'Prazos de pagamento',
+    words: 'Quando vence o que foi entregue. No cadastro de um cliente podem ser outros, só para ele.',
+    fields: ({ form, field }) => (
+      <>
+        <DiasField
+          className="half"
+          {...field('prazoDias')}
+          onChange={dias => form.setFieldValue('prazoDias', dias ?? 0)}
+          label="Prazo"
+          description="Dias depois da entrega. 0: no dia"
+        />
+        <DiasField
+          className="half"
+          {...field('diaVencimento')}
+          label="Dia do vencimento"
+          description="Do mês, 1 a 31. Em branco: qualquer um"
+        />
+        <DiasField
+          className="half"
+          {...field('bloqueiaAtrasoDias')}
+          label="Bloquear quem atrasa mais de"
+          description="Dias. Em branco: não bloqueia"
+        />
+      </>
     ),
   },
   {

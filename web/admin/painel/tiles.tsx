@@ -9,16 +9,23 @@ import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
 /** The figures that need attention, each a link to where to act on it. */
 export const Tiles = ({ painel }: { painel: Painel }) => (
   <ul className="tiles">
-    {[pedidosNovos, porEntregar, proximaEntrega, quaseEsgotados, aindaNaoPediram, esperandoAprovacao, expirando].map(
-      tileOf => {
-        const tile = tileOf(painel)
-        return tile ? <Tile key={tile.name} {...tile} /> : null
-      },
-    )}
+    {[
+      pedidosNovos,
+      porEntregar,
+      proximaEntrega,
+      quaseEsgotados,
+      aindaNaoPediram,
+      vencido,
+      esperandoAprovacao,
+      expirando,
+    ].map(tileOf => {
+      const tile = tileOf(painel)
+      return tile ? <Tile key={tile.name} {...tile} /> : null
+    })}
   </ul>
 )
 
-type TileProps = { name: string; count: number; link: LinkProps; action: string; note: string; need?: boolean }
+type TileProps = { name: string; count: number | string; link: LinkProps; action: string; note: string; need?: boolean }
 
 function Tile({ name, count, link, action, note, need = false }: TileProps) {
   return (
@@ -28,7 +35,7 @@ function Tile({ name, count, link, action, note, need = false }: TileProps) {
           {need ? <i className="dot amber" /> : null}
           {name}
         </span>
-        <b className="figure block num">{emNumero(count)}</b>
+        <b className="figure block num">{typeof count === 'number' ? emNumero(count) : count}</b>
         <span className="link block">{action}</span>
         <span className="quiet small block">{note}</span>
       </Link>
@@ -84,6 +91,15 @@ const aindaNaoPediram: TileOf = ({ aindaNaoPediram: { clientes } }) => ({
   link: { to: '/admin/dashboard', search: { lista: 'ainda-nao-pediram' } },
   ...{ action: 'Lembrar', note: 'Estante aberta, nenhum pedido nela' },
 })
+
+/** What clients owe and is overdue, or due this week. */
+const vencido: TileOf = ({ financeiro: { vencido, venceEm7Dias } }) =>
+  vencido + venceEm7Dias > 0
+    ? {
+        ...{ name: 'Vencido', count: emReais(vencido), need: vencido > 0, action: 'Ver quem deve' },
+        ...{ link: { to: '/admin/financeiro' }, note: `${emReais(venceEm7Dias)} vencem em 7 dias` },
+      }
+    : null
 
 /** Orders that the client has not approved yet; the provider may approve them. */
 const esperandoAprovacao: TileOf = ({ esperandoAprovacao: espera }) =>

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
-import { showMoment } from '../../ui/moment.ts'
+import { showDay, showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
@@ -176,6 +176,9 @@ function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
           ['Entregue em', entregueEm && showMoment(entregueEm)],
           ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
           ['Confirmar até', expiraEm && showMoment(expiraEm)],
+          ['Vence em', pedido.vencimento && showDay(pedido.vencimento)],
+          ['Pago', pedido.pago ? emReais(pedido.pago) : null],
+          ['Falta pagar', pedido.saldo ? emReais(pedido.saldo) : null],
           ['Observação', observacao && <span className="anywhere as-written">{observacao}</span>],
         ]}
       />

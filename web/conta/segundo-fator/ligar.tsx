@@ -1,4 +1,3 @@
-import encodeQR from 'qr'
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
@@ -7,6 +6,7 @@ import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Buttons, CodigosDeRecuperacao, ComSenha } from './com-senha.tsx'
 
 type Preparado = Answer<typeof prepararSegundoFator>
@@ -49,7 +49,7 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>
         <div className="row centred gap-md">
-          <QrCode text={preparado.endereco} />
+          <QrCode text={preparado.endereco} label="Código QR para o aplicativo autenticador" />
           <Segredo segredo={preparado.segredo} endereco={preparado.endereco} />
         </div>
       </section>
@@ -64,30 +64,6 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
       <FormFailure failure={failure} />
       <Buttons action="Ativar" busy={busy} onBack={onBack} />
     </form>
-  )
-}
-
-const BORDER = 4 // quiet zone that the QR standard requires
-
-/**
- * Drawn here, so that no service learns the secret. Dark on white in both themes: some cameras can't read the reverse.
- */
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
-  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      className="block stiff surface"
-      width={200}
-      height={200}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label="Código QR para o aplicativo autenticador"
-      shapeRendering="crispEdges"
-    >
-      <path d={`M0 0h${rows.length}v${rows.length}H0z`} fill="#fff" />
-      <path d={dark} fill="#000" />
-    </svg>
   )
 }
 

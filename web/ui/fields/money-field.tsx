@@ -9,6 +9,13 @@ export function MoneyField(props: NumberFieldProps) {
   return <NumberField leftSection="R$" {...props} read={lerDinheiro} write={write} />
 }
 
+const writeDays = (value: number) => escreverNumero(value, 0, 2)
+
+/** Whole days; the server refuses decimals. */
+export function DiasField(props: NumberFieldProps) {
+  return <NumberField {...props} read={lerDinheiro} write={writeDays} />
+}
+
 const writePercent = (value: number) => escreverNumero(value, 0, 2)
 
 /** A percentage with at most two decimals. */

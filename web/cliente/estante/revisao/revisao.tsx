@@ -8,6 +8,7 @@ import { contarItens, type Geral, type Linha, naoMudou, useGeral, useResumo } fr
 import { SAIU } from '../../../pedido/motivos.ts'
 import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
@@ -62,7 +63,13 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
         total={total}
         antes={resumo.total}
         failure={falha ?? (deOutros.length > 0 ? mudouEmOutroLugar(deOutros) : null)}
-        note={espera ? <Espera acima={acima} /> : null}
+        note={
+          falha && 'credito' in falha ? (
+            <ButtonLink to="/cliente/financeiro">Ver o que está em aberto</ButtonLink>
+          ) : espera ? (
+            <Espera acima={acima} />
+          ) : null
+        }
         back="Voltar à lista"
         onBack={onClose}
         action={mudadas.length > 0 ? `Aceitar e ${confirma}` : espera ? 'Pedir aprovação' : 'Confirmar pedido'}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { centavos, emReais } from '#contract/dinheiro.ts'
+import { lerExtrato } from '#contract/extrato.ts'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { lerPixDoCliente } from '#contract/pix.ts'
+import '../../api/offline.ts'
+import { usePages } from '../../api/pages.ts'
+import { useRead } from '../../api/query.ts'
+import { useUser } from '../../api/use-session.ts'
+import { subs } from '../../subs.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Facts } from '../../ui/lists/facts.tsx'
+import { showWeekday } from '../../ui/moment.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { Fornecedor } from '../fornecedor.tsx'
+import { Mes } from './mes.tsx'
+
+/** `/cliente/financeiro`: what the client owes, how to pay it, and the statement. */
+export function Financeiro() {
+  const { clienteId } = useUser()
+  const read = useRead(lerExtrato, { params: { id: clienteId }, query: {} })
+  const conta = read.data?.extrato
+  const deve = conta ? (centavos(conta.vencido) + centavos(conta.aVencer)) / 100 : 0
+  return (
+    <Page title="Financeiro" sub={subs.financeiroDoCliente}>
+      {conta ? (
+        <div className="pair top gap-md">
+          <div className="stack gap-md">
+            <Panel title="O que você deve">
+              <p className="figure num">{emReais(deve)}</p>
+              {deve === 0 ? <p className="quiet">Está tudo pago: não há nada em aberto.</p> : null}
+              <Facts
+                facts={[
+                  ['Vencido', conta.vencido > 0 && <span className="red">{emReais(conta.vencido)}</span>],
+                  ['A vencer', conta.aVencer > 0 && emReais(conta.aVencer)],
+                  ['Crédito', conta.credito > 0 && `${emReais(conta.credito)}, para os próximos pedidos`],
+                ]}
+              />
+            </Panel>
+            {deve > 0 ? <Pix clienteId={clienteId} /> : null}
+          </div>
+          <div className="stack gap-md">
+            <EmAberto clienteId={clienteId} />
+            <Mes clienteId={clienteId} />
+          </div>
+        </div>
+      ) : (
+        <Unread read={read} cards rows={3} height={200} gap={16} />
+      )}
+    </Page>
+  )
+}
+
+/** The code to pay all of it; where the provider has none, whom to ask. */
+function Pix({ clienteId }: { clienteId: number }) {
+  const { data, error } = useRead(lerPixDoCliente, { params: { id: clienteId }, query: {} })
+  if (error)
+    return (
+      <Panel title="Como pagar">
+        <p className="quiet">Combine com o fornecedor.</p>
+        <Fornecedor />
+      </Panel>
+    )
+  if (!data) return null
+  const { codigo, valor } = data.pix
+  return (
+    <Panel title={`Pagar ${emReais(valor)} com Pix`}>
+      <div className="stack gap-sm">
+        <Button onClick={() => copyText(codigo, 'Código copiado: cole no aplicativo do seu banco')}>
+          Copiar o código
+        </Button>
+        <QrCode text={codigo} label="Código QR do Pix" />
+        <p className="quiet small">O pagamento aparece aqui depois que o fornecedor o registrar.</p>
+      </div>
+    </Panel>
+  )
+}
+
+/** The newest orders that still owe something, the first due first. */
+function EmAberto({ clienteId }: { clienteId: number }) {
+  const hoje = useToday()
+  const { rows } = usePages(listarPedidosDoCliente, { params: { clienteId } }, 'pedidos')
+  const devem = rows.flatMap(({ id, saldo, vencimento }) => (saldo && vencimento ? [{ id, saldo, vencimento }] : []))
+  if (devem.length === 0) return null
+  return (
+    <Panel title="Pedidos em aberto">
+      <ul className="rows roomy">
+        {devem
+          .sort((a, b) => a.vencimento.localeCompare(b.vencimento))
+          .map(({ id, saldo, vencimento }) => (
+            <li key={id}>
+              <Link to="/cliente/pedidos" search={{ id }} className="line between gap-sm opens tall">
+                <span>
+                  Pedido nº&nbsp;{id}
+                  <small className={vencimento < hoje ? 'red' : ''}>
+                    {vencimento < hoje ? 'venceu' : 'vence'} {showWeekday(vencimento)}
+                  </small>
+                </span>
+                <b className="num semibold">{emReais(saldo)}</b>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  )
+}
