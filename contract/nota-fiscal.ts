@@ -16,7 +16,7 @@ const CHAVE = /^\d{6}[0-9A-Z]{12}\d{26}$/
  * Whether the last digit of an access key is right: modulo 11 over each character's ASCII code − 48, weighted 2 to 9 from the
  * right. @brazilian-utils takes digits alone.
  */
-export function chaveValida(chave: string): boolean {
+export const chaveValida = (chave: string): boolean => {
   if (!CHAVE.test(chave)) return false
   const soma = [...chave.slice(0, 43)]
     .reverse()

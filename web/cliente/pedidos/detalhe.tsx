@@ -11,7 +11,7 @@ import { useUser } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
-import { Historia, useEntregueEm } from '../../pedido/historia/historia-do-pedido.tsx'
+import { Historia, useEntregueEm, useTemNota } from '../../pedido/historia/historia-do-pedido.tsx'
 import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -31,6 +31,7 @@ import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import { possibilidades } from './possibilidades.ts'
 
+const NotaDoPedido = lazyPart(() => import('../../pedido/nota-fiscal.tsx'), 'NotaDoPedido')
 const EsperaAprovacao = lazyPart(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
 const route = getRouteApi('/cliente/pedidos')
@@ -108,6 +109,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
               )}
             </Panel>
           )}
+          {useTemNota(id) ? <NotaDoPedido id={id} /> : null}
         </div>
         <div className="stack gap-md">
           <Itens itens={itens} total={pedido.valorTotal} />

@@ -11,6 +11,9 @@ export function useEntregueEm(id: number): string | null {
   return useHistorico(id).rows.find(({ acao }) => acao === 'entregar')?.quando ?? null
 }
 
+/** Whether the order has an NF-e. */
+export const useTemNota = (id: number): boolean => useHistorico(id).rows.some(({ acao }) => acao === 'nota-fiscal')
+
 type Props = { id: number; title: string; className?: string | undefined }
 
 /** The order's history, newest first. */

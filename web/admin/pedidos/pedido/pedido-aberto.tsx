@@ -16,6 +16,7 @@ import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { Exportar } from '../../../shell/exportar.tsx'
 import { FileButton } from '../../../shell/file-button.tsx'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
@@ -28,6 +29,8 @@ import { Acoes } from './acoes.tsx'
 import { ClienteEDatas } from './cliente-e-datas.tsx'
 import { Itens } from './itens.tsx'
 import { Principal } from './principal.tsx'
+
+const Nota = lazyPart(() => import('./nota.tsx'), 'Nota')
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
@@ -84,6 +87,7 @@ export function PedidoAberto({ id }: { id: number }) {
           <article className="stack gap-md shrinks" aria-label={`Pedido ${id}`}>
             <Itens {...visto} />
             <ClienteEDatas {...visto} />
+            {temNotaDeEntrega(pedido.status) ? <Nota id={id} /> : null}
           </article>
         </Acoes>
         <Historia id={id} title="Histórico" />

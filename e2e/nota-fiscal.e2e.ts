@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui, TELAS } from './screen.ts'
+import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
+
+const CHAVE = '35080599999090910270550010000000015180051273' // the example of the manual
+const XML = { name: 'nota.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><nfeProc/>') }
+const PDF = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nota') }
+
+test('an administrator writes an order’s NF-e, refused at its fields; the client copies the key and downloads the files', async ({
+  page,
+  context,
+  errors,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  errors.allow(422)
+  const cozinha = await abrirCozinha(1)
+  const { id } = await cozinha.confirmado()
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Informar a nota').click()
+  const form = page.getByRole('dialog', { name: `Nota fiscal do pedido ${id}` })
+  await campo(form, 'Número').fill('1.234')
+  await campo(form, 'Chave de acesso').fill(CHAVE.replace(/.$/, '4'))
+  await form
+    .locator('input[type=file]')
+    .nth(0)
+    .setInputFiles({ ...PDF, name: 'trocado.xml' })
+  await form.locator('input[type=file]').nth(1).setInputFiles(PDF)
+  await botao(form, 'Gravar').click()
+  await expect(form.getByText('Chave de acesso inválida: confira os 44 caracteres')).toBeVisible()
+  await campo(form, 'Chave de acesso').fill(CHAVE.replace(/(.{4})/g, '$1 '))
+  await botao(form, 'Gravar').click()
+  await expect(form.getByText('Este arquivo não é o XML de uma nota')).toBeVisible()
+  await semAxe(page)
+  await form.locator('input[type=file]').nth(0).setInputFiles(XML)
+  await botao(form, 'Gravar').click()
+  await expect(form).toBeHidden()
+  await expect(botao(page, 'Mudar a nota')).toBeVisible()
+
+  await page.setViewportSize(TELAS.celular)
+  await semSobraAqui(page)
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await expect(page.getByText('1234', { exact: true })).toBeVisible()
+  await botao(page, 'Copiar a chave').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(CHAVE)
+  await semSobraAqui(page)
+  for (const [name, { buffer }] of [
+    ['Baixar XML', XML],
+    ['Baixar DANFE', PDF],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await botao(page, name).click()
+    expect(await readFile(await (await download).path())).toEqual(buffer)
+  }
+})

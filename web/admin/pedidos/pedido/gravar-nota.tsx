@@ -1,0 +1,85 @@
+import { FileInput, TextInput } from '@mantine/core'
+import { gravarNota, lerNota, MAIOR_ARQUIVO, type NotaFiscal } from '#contract/nota-fiscal.ts'
+import { lerHistorico } from '#contract/pedidos.ts'
+import { useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { useSentForm } from '../../../ui/fields/sent-form.ts'
+import { todayHere } from '../../../ui/moment.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+
+type Props = { id: number; nota: NotaFiscal | undefined; onClose: () => void }
+
+/** The form of an NF-e. A file that is not chosen stays as it is. */
+export function GravarNota({ id, nota, onClose }: Props) {
+  const gravar = useWrite(gravarNota, { invalidates: [lerNota, lerHistorico], success: 'Nota fiscal gravada' })
+  const { form, field, submit, ...sending } = useSentForm({
+    initialValues: {
+      numero: nota ? String(nota.numero) : '',
+      serie: String(nota?.serie ?? 1),
+      chave: nota?.chave ?? '',
+      emitidaEm: (nota?.emitidaEm ?? todayHere()) as string | null,
+      xml: null as File | null,
+      pdf: null as File | null,
+    },
+    check: ({ xml, pdf }) => ({ xml: tooBig(xml), pdf: tooBig(pdf) }),
+  })
+  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const save = submit(async ({ numero, serie, chave, emitidaEm, xml, pdf }) => {
+    const numbers = { numero: whole(numero), serie: whole(serie), chave, emitidaEm: emitidaEm ?? '' }
+    await gravar.mutateAsync({ params: { id }, body: { ...numbers, xml: await base64(xml), pdf: await base64(pdf) } })
+    onClose()
+  })
+  return (
+    <FormDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" {...sending} onSubmit={save} onClose={close}>
+      <div className="sixths">
+        <TextInput
+          {...field('numero')}
+          className="half"
+          label="Número"
+          inputMode="numeric"
+          maxLength={11}
+          data-autofocus
+        />
+        <TextInput {...field('serie')} className="half" label="Série" inputMode="numeric" maxLength={3} />
+        <TextInput
+          {...field('chave')}
+          label="Chave de acesso"
+          description="44 caracteres; pode colar com espaços"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <DayField {...field('emitidaEm')} className="half" label="Emitida em" />
+        <FileInput
+          {...field('xml')}
+          label="XML"
+          description={nota?.temXml ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB'}
+          placeholder="Escolher o arquivo"
+          accept=".xml,text/xml,application/xml"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Tirar o XML' }}
+        />
+        <FileInput
+          {...field('pdf')}
+          label="DANFE em PDF"
+          description={nota?.temPdf ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB'}
+          placeholder="Escolher o arquivo"
+          accept=".pdf,application/pdf"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Tirar o DANFE' }}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+const tooBig = (file: File | null) => (file && file.size > MAIOR_ARQUIVO ? 'O arquivo pode ter até 500 kB' : null)
+
+/** `1.234` too; no digit is no number, which the server refuses. */
+const whole = (text: string): number => Number(text.replace(/[.\s]/g, '') || Number.NaN)
+
+async function base64(file: File | null): Promise<string | undefined> {
+  if (!file) return undefined
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+}
