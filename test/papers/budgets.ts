@@ -9,21 +9,21 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 26_930, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_820, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 32_220, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 32_420, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_620, isTest],
+  ['tests', 39_670, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
   'web/api': 970,
   'web/build': 310,
-  'web/cliente': 3_800,
+  'web/cliente': 3_810,
   'web/conta': 1_110,
   'web/mensagens': 560,
-  'web/pedido': 2_220,
+  'web/pedido': 2_290,
   'web/retrospectiva': 760,
   'web/shell': 2_170,
   'web/styles': 1_370,
@@ -39,7 +39,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/importar': 960,
   'web/admin/integracoes': 490,
   'web/admin/painel': 840,
-  'web/admin/pedidos': 2_320,
+  'web/admin/pedidos': 2_440,
   'web/admin/planilha': 2_220,
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_080,

@@ -33,7 +33,7 @@ const PaginaDoCliente = lazyPart(() => import('./pagina-do-cliente.tsx'), 'Pagin
 /** A form's values of a new client: an empty rule means the provider's, or none. */
 const VAZIO = {
   ...{ nome: '', nomeFantasia: '', cnpj: '', inscricaoEstadual: '', email: '', telefone: '' },
-  ...{ cep: '', endereco: '', bairro: '', cidade: '' },
+  ...{ cep: '', endereco: '', bairro: '', cidade: '', codigoExterno: '' },
   estado: null as string | null,
   diasEntrega: [] as number[],
   horarioCorte: '',
@@ -130,6 +130,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       <TextInput {...field('endereco')} description="Rua, número e complemento" maxLength={200} />
       <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
       <ChoiceSelect className="third" {...field('estado')} data={UFS} />
+      <TextInput className="half" {...field('codigoExterno')} description="Em outro sistema" maxLength={60} />
       <RegrasDeEntrega field={field} />
       <MoneyField
         className="half"
