@@ -21,7 +21,7 @@ export const AlteradoDesde = InstanteEscrito.optional().meta({
 })
 export const DeOutroSistema = {
   alteradoDesde: AlteradoDesde,
-  codigoExterno: z.string().max(60).optional().meta({ description: 'Só o que tem este código em outro sistema' }),
+  codigoExterno: TextoProcurado(60).optional().meta({ description: 'Só o que tem este código em outro sistema' }),
 }
 /** Another letter of a search is another search; this asks what the same letters may have meant. */
 export const Parecidos = SinalizadorTexto.optional().meta({

@@ -69,9 +69,6 @@ export const Pedido = z.object({
   vencimento: DiaOuNulo.optional().meta({ description: 'AAAA-MM-DD em que se paga; null antes da entrega' }),
   pago: Valor.nullable().optional().meta({ description: 'O que já foi pago; null antes da entrega' }),
   saldo: Valor.nullable().optional().meta({ description: '`valorTotal` − `pago`; null antes da entrega' }),
-  saiuParaEntrega: ZeroOuUm.optional().meta({
-    description: 'Só para o cliente, ao ler um: 1 se a sua rota já entregou em outra parada, e ainda não nesta',
-  }),
   recebidoPor: z.string().optional().meta({ description: 'Quem recebeu a entrega; vazio se não foi dito' }),
   codigoExterno: z.string().nullable().optional().meta({ description: 'Só para administradores' }),
   alteradoEm: AlteradoEm,
@@ -136,11 +133,17 @@ export const listarPedidos = {
   },
 } as const satisfies Route
 
+const UmPedido = Pedidos.extend({
+  saiuParaEntrega: ZeroOuUm.optional().meta({
+    description: 'Só para o cliente: 1 se a sua rota já entregou em outra parada, e ainda não nesta',
+  }),
+})
+
 export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
-  schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: Pedidos } },
+  schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: UmPedido } },
 } as const satisfies Route
 
 export const listarPedidosDoCliente = {

@@ -180,6 +180,7 @@ test.describe('calls', () => {
     expect(novo.ativo).toBe(1)
     await botao(page, 'Inativar').click()
     await expect(botao(page, 'Ativar')).toBeVisible()
+    await botao(page, 'Editar').click()
     await campo(page, 'Cidade').fill('Campinas')
     const salvo = chegou('PUT')
     await botao(page, 'Salvar').click()

@@ -74,7 +74,7 @@ describe('a list', async () => {
 describe('a report or list by days', async () => {
   const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
   const day = '2021-02-02'
-  const days = { dia: day, dataInicial: day, dataFinal: day, grupo: 'dia' }
+  const days = { dia: day, dataInicial: day, dataFinal: day, grupo: 'dia', id: 1, clientes: [1] }
   const wrong = [
     ['days in the wrong order', 'dataFinal', { ...days, dataFinal: '2021-02-01', clienteId: 1 }],
     ['an unknown client', 'clienteId', { ...days, clienteId: 999_999 }],
@@ -83,7 +83,7 @@ describe('a report or list by days', async () => {
   /** Unknown ids that leave these empty instead. */
   const empty = [
     ...['agruparPedidos clienteId', 'relatorioDePedidos clienteId', 'relatorioDeFornecimento produtoId'],
-    'lerSeparacao clienteId',
+    ...['lerSeparacao clienteId', 'listarPagamentos clienteId'],
   ]
   for (const { name, route } of await contractEntries()) {
     const { params, querystring, body } = route.schema

@@ -227,9 +227,11 @@ test('a client sees that its order is on its way once another stop of the route 
   const [first, second] = [await confirmed(), await confirmed()]
   const rota = await newRota()
   await setOrder(rota.id, [first.clienteId, second.clienteId])
-  assert.equal((await second.pedido()).saiuParaEntrega, 0)
+  const onItsWay = async ({ buyer, params }: typeof first) =>
+    (await buyer.call(lerPedido, { params })).body.saiuParaEntrega
+  assert.equal(await onItsWay(second), 0)
   await admin.call(entregarPedido, { params: first.params })
-  assert.deepEqual([(await second.pedido()).saiuParaEntrega, (await first.pedido()).saiuParaEntrega], [1, 0])
+  assert.deepEqual([await onItsWay(second), await onItsWay(first)], [1, 0])
 })
 
 describe('POST /api/pedidos/{id}/tentativas', () => {

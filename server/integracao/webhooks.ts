@@ -31,8 +31,8 @@ export function webhooks(mount: Mount, { webhookPrivate = false }: Business): vo
   mount(contract.excluirWebhook, async ({ db, params }) => one(await statements.remove(db, params.id)))
 
   mount(contract.listarEntregas, async ({ db, params: { id }, query }) => {
-    if (!(await statements.isThere(db, id))) throw notFound('O webhook')
     const { rows, proximo } = await statements.deliveries(db, id, query)
+    if (!(await statements.isThere(db, id))) throw notFound('O webhook')
     return { entregas: rows, proximo }
   })
 

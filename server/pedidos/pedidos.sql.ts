@@ -128,16 +128,17 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
     ? sql`(${numbered(busca)} or p.cliente_id = any(array(select c.id from cliente c where ${clientFound(busca)})))`
     : undefined
 
-/** The van is under way: the order's own stop is ahead, and another one of its route is done. */
-const onItsWay = sql`(p.status = 'Confirmado' and exists (
-    select from pedido o where o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado')
-      and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)))`
-
 const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
-  db.first(
-    sql`select ${user.admin ? columnsFor(user) : sql`${columnsFor(user)}, ${onItsWay}::int as "saiuParaEntrega"`}
-      from pedido p ${beside} where ${visibleOrder(user)} and ${which}`,
-    { hot: true },
+  db.first(sql`select ${columnsFor(user)} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`, {
+    hot: true,
+  })
+
+/** Whether the van is under way: the order's own stop is ahead, and another one of its route is done. */
+export const isOnItsWay = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>
+  db.some(
+    sql`select from pedido p join pedido o on o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado')
+        and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
+      where p.id = ${id} and p.status = 'Confirmado' limit 1`,
   )
 
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)

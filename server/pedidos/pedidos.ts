@@ -45,7 +45,11 @@ export function pedidos(mount: Mount, business: Business): void {
     return { pedidos: pedido ? [pedido] : [] }
   })
 
-  mount(contract.lerPedido, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
+  mount(contract.lerPedido, async ({ db, user, params }) => {
+    const pedido = existing(await statements.read(db, user, params.id), 'O pedido')
+    const saiuParaEntrega = user.admin ? undefined : flag(await statements.isOnItsWay(db, pedido))
+    return { pedidos: [pedido], saiuParaEntrega }
+  })
 
   mount(totais.somarValorTotal, async ({ db, user, params }) => ({
     valorTotal: existing(await statements.totals(db, user, params.id), 'O pedido').soma,
@@ -72,3 +76,5 @@ export function pedidos(mount: Mount, business: Business): void {
 }
 
 const one = (pedido: contract.Pedido | undefined) => ({ pedidos: [existing(pedido, 'O pedido')] })
+
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)

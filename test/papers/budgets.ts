@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_930, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 8_820, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 26_940, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 8_830, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 32_420, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_670, isTest],
+  ['tests', 39_680, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -55,7 +55,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_050,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_250,
+  'server/pedidos': 5_260,
   'server/relatorios': 1_620,
 }
 
