@@ -19,6 +19,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   financeiro: 'admin/financeiro/financeiro.tsx',
   novoPedido: 'admin/pedidos/novo.tsx',
   separacao: 'admin/pedidos/para-quem/separacao.tsx',
+  minhaRota: 'admin/minha-rota/minha-rota.tsx',
   relatorioDePedidos: 'admin/relatorios/pedidos.tsx',
   relatorioDePedido: 'admin/pedidos/pedido/pedido.tsx',
   compras: 'admin/relatorios/compras.tsx',
@@ -50,7 +51,7 @@ const headings: Partial<Record<keyof typeof screens, Partial<Heading> | null>> =
   ...{ senhaDoAdministrador: { narrow: true }, alterarSenha: { narrow: true } },
   ...{ avisosDoFornecedor: { narrow: true }, avisosDoCliente: { narrow: true } },
   ...{ esqueci: null, senha: null, convite: null, confirmarEmail: null },
-  ...{ separacao: null, retrospectiva: null, privacidade: null },
+  ...{ minhaRota: null, separacao: null, retrospectiva: null, privacidade: null },
 }
 
 function headingOf(name: keyof typeof files): Heading | undefined {
@@ -58,6 +59,9 @@ function headingOf(name: keyof typeof files): Heading | undefined {
   const sub = (subs as Partial<Record<string, string>>)[name]
   return headings[name] === null ? undefined : { title, ...(sub && { sub }), ...headings[name] }
 }
+
+/** The screens that open without a network. */
+export const isKept = (path: string): boolean => path.startsWith('/cliente/') || path === screens.minhaRota.path
 
 export const loadedScreens = () =>
   Object.entries(files).map(([key, file]) => {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { each } from '../test/each.ts'
-import { loadedScreens } from './loaded-screens.ts'
+import { isKept, loadedScreens } from './loaded-screens.ts'
 
 /** Packages for the server only: documents, spreadsheets, images, Markdown. */
 const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\//
@@ -66,19 +66,19 @@ describe('the files sent to the browser', () => {
     assert.deepEqual(Array.from(used.intersection(known).difference(styled)), [])
   })
 
-  test('have a service worker that stores everything the shelf and the orders may load, and no other screen', () => {
+  test('have a service worker that stores everything the shelf, the orders and a driver may load, and no other screen', () => {
     const worker = output.find(file => file.fileName === 'sw.js')
     const kept = new Set(worker?.type === 'chunk' ? worker.code.match(/assets\/[\w.-]+/g) : [])
-    const isBuyers = (path: string) => /^\/cliente\/(inicial|estante|pedidos)$/.test(path)
+    const isOnTheGo = (path: string) => /^\/(cliente\/(inicial|estante|pedidos)|admin\/minha-rota)$/.test(path)
     const wanted = routes
-      .filter(({ path }) => isBuyers(path))
+      .filter(({ path }) => isOnTheGo(path))
       .flatMap(({ file }) => [...reachable(chunkOf(file), true)])
     assert.ok(wanted.length > 20)
     assert.deepEqual(
       wanted.filter(name => !kept.has(name)),
       [],
     )
-    const others = routes.filter(({ path }) => !path.startsWith('/cliente/')).map(({ file }) => chunkOf(file)?.fileName)
+    const others = routes.filter(({ path }) => !isKept(path)).map(({ file }) => chunkOf(file)?.fileName)
     assert.deepEqual(
       others.filter(name => !name || kept.has(name)),
       [],

@@ -74,6 +74,11 @@ const separacao = createRoute({
   validateSearch: search.separacaoSearch,
   component: fileOf(() => import('./admin/pedidos/para-quem/separacao.tsx'), 'Separacao'),
 })
+const minhaRota = createRoute({
+  ...from(screens.minhaRota),
+  validateSearch: search.minhaRotaSearch,
+  component: fileOf(() => import('./admin/minha-rota/minha-rota.tsx'), 'MinhaRota'),
+})
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
   validateSearch: search.pedidosSearch,
@@ -160,6 +165,7 @@ const routeTree = root.addChildren([
   financeiro,
   novoPedido,
   separacao,
+  minhaRota,
   relatorioDePedidos,
   relatorioDePedido,
   compras,

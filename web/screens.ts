@@ -16,6 +16,7 @@ export const screens = {
   financeiro: { path: '/admin/financeiro', titulo: 'Financeiro' },
   novoPedido: { path: '/admin/pedidos/novo', titulo: 'Novo pedido' },
   separacao: { path: '/admin/separacao', titulo: 'Separação' },
+  minhaRota: { path: '/admin/minha-rota', titulo: 'Minha rota' },
   relatorioDePedidos: { path: '/admin/relatorios/pedidos', titulo: 'Relatório de pedidos' },
   relatorioDePedido: { path: '/admin/relatorios/pedido', titulo: 'Pedido' },
   compras: { path: '/admin/relatorios/compras', titulo: 'Compras' },

@@ -9,23 +9,23 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 26_940, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_830, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 32_420, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 33_180, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_680, isTest],
+  ['tests', 39_830, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 970,
+  'web/api': 1_060,
   'web/build': 310,
   'web/cliente': 3_810,
   'web/conta': 1_110,
   'web/mensagens': 560,
   'web/pedido': 2_290,
   'web/retrospectiva': 760,
-  'web/shell': 2_170,
+  'web/shell': 2_180,
   'web/styles': 1_370,
   'web/ui': 4_900,
   'web/worker': 70,
@@ -38,6 +38,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/financeiro': 560,
   'web/admin/importar': 960,
   'web/admin/integracoes': 490,
+  'web/admin/minha-rota': 650,
   'web/admin/painel': 840,
   'web/admin/pedidos': 2_440,
   'web/admin/planilha': 2_220,

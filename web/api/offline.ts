@@ -14,8 +14,8 @@ type Reading<T> = { mark: string; data: T; at: number }
 
 export const SESSAO = ['GET', '/api/autenticacao']
 /**
- * The queries that a client needs on the go: shelf, orders and their rules. Nothing but the session is kept for an
- * administrator, because costs, margins and all clients' orders are too much for a phone that may be lost.
+ * The queries that a client needs on the go: shelf, orders and their rules. For the provider nothing is kept but
+ * the session and a driver's round: costs, margins and all clients' orders are too much for a phone that may be lost.
  */
 const OF_BUYERS = [
   '/api/cliente/:id/estantes',
@@ -29,6 +29,9 @@ const OF_BUYERS = [
 ]
 const FIRST_SCREEN = 3_000 // milliseconds
 
+/** A driver's round, with the lines to deliver and what to collect. */
+export const RODADA = ['GET', 'minha-rota']
+
 /** A phone has more urgent things to do first. */
 export const afterFirstScreen = pause(FIRST_SCREEN)
 
@@ -36,7 +39,7 @@ export const afterFirstScreen = pause(FIRST_SCREEN)
 const persister: QueryPersister = async (read, context, query) => {
   try {
     const data = await read(context)
-    if (readSession()?.clienteId) void keep(query.queryKey, data)
+    if (readSession()?.clienteId || query.queryKey[1] === RODADA[1]) void keep(query.queryKey, data)
     return data
   } catch (error) {
     const kept = isAway(error) ? await recall(query.queryKey) : undefined
@@ -46,6 +49,7 @@ const persister: QueryPersister = async (read, context, query) => {
 }
 
 for (const url of OF_BUYERS) queryClient.setQueryDefaults(['GET', url], { persister })
+queryClient.setQueryDefaults(RODADA, { persister })
 
 /** Keeps a reading of this session, unless the session ends first. */
 export async function keep(key: QueryKey, data: unknown, at = Date.now()): Promise<void> {

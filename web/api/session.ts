@@ -18,6 +18,8 @@ const TOKEN = 'token'
 const USUAL = /^(administrador|comprador)$/
 /** The cache of api/offline.ts. */
 export const KEPT = 'guardado'
+/** What waits to be sent (api/queue.ts): it stays for its user, whoever ends the session. */
+export const QUEUE = 'fila/'
 export type End = 'expired' | 'signed-out' | 'rejected'
 
 let snapshot: { stored: string; session: Session | null } = { stored: '', session: null }
@@ -72,7 +74,7 @@ export function endSession(reason: End = 'expired'): void {
 }
 
 export function clearSession(): void {
-  localStorage.clear()
+  for (const key of Object.keys(localStorage)) if (!key.startsWith(QUEUE)) localStorage.removeItem(key)
   sessionStorage.clear()
   if ('caches' in window) void caches.delete(KEPT)
   announce()
@@ -92,8 +94,11 @@ function announce(): void {
 }
 
 /** The first screen of each role. */
-export const homeOf = ({ admin, papel }: Session): '/admin/dashboard' | '/admin/separacao' | '/cliente/inicial' =>
-  papel === 'separador' ? '/admin/separacao' : admin ? '/admin/dashboard' : '/cliente/inicial'
+export function homeOf({ admin, papel }: Session) {
+  if (papel === 'separador') return '/admin/separacao'
+  if (papel === 'entregador') return '/admin/minha-rota'
+  return admin ? '/admin/dashboard' : '/cliente/inicial'
+}
 
 /** Whether the user may return to a URL after signing in: only to one of their own role. */
 export function mayReturnTo(href: string, session: Session): boolean {

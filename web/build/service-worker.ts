@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { loadedScreens } from '../loaded-screens.ts'
+import { isKept, loadedScreens } from '../loaded-screens.ts'
 import { chunkWith, mapOf } from './screen-files.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
-/** Modules that a client's phone never opens. */
+/** Modules that neither a client nor a driver opens. */
 const OF_OTHERS = loadedScreens()
-  .filter(({ path }) => !path.startsWith('/cliente/'))
+  .filter(({ path }) => !isKept(path))
   .map(({ file }) => at(file))
 
 /** Builds the service worker (`sw.js`) with the list of files to keep: all that the clients' screens may load. */

@@ -25,9 +25,11 @@ export function Navigation({ session, brand, help }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
   const search = useRef<HTMLButtonElement>(null)
+  // A driver looks at the next stop.
+  const searches = session.papel !== 'entregador'
   return (
     <>
-      {narrow ? <Menu {...{ entries, help }} onSearch={() => search.current?.click()} /> : null}
+      {narrow ? <Menu {...{ entries, help, searches }} onSearch={() => search.current?.click()} /> : null}
       {brand}
       {narrow ? (
         <span className="grow" />
@@ -42,7 +44,7 @@ export function Navigation({ session, brand, help }: Props) {
           )}
         </nav>
       )}
-      <Tools session={session} search={search} />
+      {searches ? <Tools session={session} search={search} /> : null}
     </>
   )
 }
@@ -86,9 +88,9 @@ export const UserMenu = ({ nome }: { nome: string }) => (
   />
 )
 
-type MenuProps = { entries: readonly Entry[]; help: string; onSearch: () => void }
+type MenuProps = { entries: readonly Entry[]; help: string; searches: boolean; onSearch: () => void }
 
-function Menu({ entries, help, onSearch }: MenuProps) {
+function Menu({ entries, help, searches, onSearch }: MenuProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const leaf = (entry: Leaf) => <EntryLink key={entry.keyword} entry={entry} onClick={close} />
@@ -113,9 +115,11 @@ function Menu({ entries, help, onSearch }: MenuProps) {
       </button>
       {opened ? (
         <SidePanel title="Menu" onClose={close}>
-          <button type="button" className={`full ${styles.entry} ${styles.searchEntry}`} onClick={search}>
-            Procurar em tudo
-          </button>
+          {searches ? (
+            <button type="button" className={`full ${styles.entry} ${styles.searchEntry}`} onClick={search}>
+              Procurar em tudo
+            </button>
+          ) : null}
           <nav aria-label="Principal">
             {entries.map(entry =>
               'entries' in entry ? (

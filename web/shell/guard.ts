@@ -24,7 +24,9 @@ export async function guard({ location, preload }: { location: { pathname: strin
     throw redirect({ to: '/', replace: true })
   }
   if (session.admin && area === 'cliente') throw redirect({ to: homeOf(session), replace: true })
-  // A packer has one screen; the server refuses what the others would fetch.
+  // A packer and a driver have one screen; the server refuses what the others would fetch.
   if (session.papel === 'separador' && !/separacao|alterar-senha|avisos|privacidade/.test(location.pathname))
+    throw redirect({ to: homeOf(session), replace: true })
+  if (session.papel === 'entregador' && !/minha-rota|alterar-senha|privacidade/.test(location.pathname))
     throw redirect({ to: homeOf(session), replace: true })
 }

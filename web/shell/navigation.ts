@@ -72,6 +72,8 @@ const leitor: readonly Entry[] = cliente.map(entry =>
 
 const separador: readonly Entry[] = [leaf('Separação', '/admin/separacao')]
 
+const entregador: readonly Entry[] = [leaf('Minha rota', '/admin/minha-rota')]
+
 const conta: readonly Leaf[] = [
   leaf('Alterar senha', '/admin/alterar-senha'),
   leaf('Configurações', '/admin/configuracoes'),
@@ -80,9 +82,15 @@ const conta: readonly Leaf[] = [
   leaf('Privacidade', '/privacidade'),
 ]
 
-/** The account menu of a provider's user; a packer has only the first entry. */
-export const accountOf = ({ papel }: Session): readonly Leaf[] => (papel === 'separador' ? conta.slice(0, 1) : conta)
+/** With one screen of their own. */
+export const isOfOneScreen = ({ papel }: Session): boolean => papel === 'separador' || papel === 'entregador'
+
+/** The account menu of a provider's user; a packer and a driver have only the first entry. */
+export const accountOf = (session: Session): readonly Leaf[] => (isOfOneScreen(session) ? conta.slice(0, 1) : conta)
 
 /** The navigation bar of each role. `anos` are the years with a retrospective. */
-export const entriesFor = ({ admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
-  papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor : cliente
+export function entriesFor({ admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] {
+  if (papel === 'separador') return separador
+  if (papel === 'entregador') return entregador
+  return provider ? admin(anos) : papel === 'leitor' ? leitor : cliente
+}

@@ -3,7 +3,7 @@ import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import type { agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import type { Session } from '../../api/session.ts'
-import { accountOf, type Entry, entriesFor, type Leaf } from '../navigation.ts'
+import { accountOf, type Entry, entriesFor, isOfOneScreen, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
 import type { Grupo, Item } from './item.ts'
 
@@ -40,8 +40,8 @@ const WORDS: Partial<Record<string, string>> = {
 const NOVO_PEDIDO = '/admin/pedidos/novo'
 
 /** Actions an administrator can start from anywhere, most common first. A client's only action is in the menu. */
-export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
-  if (!admin || papel === 'separador') return []
+export function acoesDe(session: Session, hoje: DiaTexto): Item[] {
+  if (!session.admin || isOfOneScreen(session)) return []
   const amanha = somarDias(hoje, 1)
   return [
     screen('Novo pedido', NOVO_PEDIDO),
@@ -89,14 +89,18 @@ const rowOf = (leaf: Leaf): Item =>
   screen('params' in leaf.link ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
 
 /** Screens that are in no menu. */
-const OUTRAS: readonly Item[] = [screen('Separação', '/admin/separacao'), screen('Notificações', '/admin/avisos')]
+const OUTRAS: readonly Item[] = [
+  screen('Separação', '/admin/separacao'),
+  screen('Minha rota', '/admin/minha-rota'),
+  screen('Notificações', '/admin/avisos'),
+]
 
 /** All screens in the user's menus. */
 export function telasDe(session: Session, anos: readonly number[]): Item[] {
   const menu = leaves(entriesFor(session, anos)).map(rowOf)
   if (!session.admin) return menu
   const conta = accountOf(session).map(rowOf)
-  return session.papel === 'separador'
+  return isOfOneScreen(session)
     ? [...menu, ...conta]
     : [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }

@@ -1,0 +1,154 @@
+import { atualizarCliente } from '#contract/clientes.ts'
+import { lerEntregasDoDia } from '#contract/entregas.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { listarPagamentos } from '#contract/pagamentos.ts'
+import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { criarRota, ordenarRota } from '#contract/rotas.ts'
+import { criarAdministrador } from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
+import { CELULAR } from './celular.ts'
+import { abrirPorta } from './proxy.ts'
+import { ADMINISTRADOR, botao, campo, darSenha } from './screen.ts'
+import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
+
+test('a driver does a round, half of it offline: all, short, signed, paid, absent; it is sent in order after a restart', async ({
+  browser,
+  errors,
+}) => {
+  test.setTimeout(120_000)
+  await using porta = await abrirPorta()
+  const { paradas, motorista, dia } = await abrirRota(5)
+  const [plena, falta, ausente, paga, mudada] = paradas
+  if (!plena || !falta || !ausente || !paga || !mudada) throw new Error('Five stops were made')
+  const { admin } = plena.cozinha
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  let page = await celular.newPage()
+  await page.goto('/')
+  await darSenha(page, motorista.email, motorista.senha)
+  await expect(page).toHaveURL('/admin/minha-rota')
+  await page.getByText('Amanhã', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Próximas paradas' }).getByRole('listitem')).toHaveCount(4)
+
+  // With a network, a plain stop is one press.
+  await expect(cartao(page)).toContainText(plena.cozinha.nome)
+  await botao(page, 'Entregar tudo').click()
+  await expect(cartao(page)).toContainText(falta.cozinha.nome)
+  await expect.poll(() => status(plena)).toBe('Entregue')
+  await guardou(page)
+
+  errors.withoutNetwork()
+  porta.fechar()
+  await celular.setOffline(true)
+  await botao(page, 'Faltou algo').click()
+  const faltou = page.getByRole('dialog')
+  await faltou.getByLabel(`Entregue de ${falta.cozinha.produtos[0]?.nome}`).fill('3')
+  await botao(faltou, 'avariado').click()
+  await botao(faltou, 'Entregar com 1 diferença').click()
+  await expect(cartao(page)).toContainText(ausente.cozinha.nome)
+  await botao(page, 'Ninguém atendeu').click()
+  await page.getByRole('dialog').getByText('Estava fechado').click()
+  await botao(page, 'Anotar').click()
+
+  // The phone restarts without a network: nothing is forgotten.
+  await page.close()
+  page = await celular.newPage()
+  await page.goto('/admin/minha-rota?dia=amanha')
+  await expect(page.getByText('2 entregas por enviar')).toBeVisible()
+  await expect(cartao(page)).toContainText(paga.cozinha.nome)
+  await expect(cartao(page)).toContainText('A receber')
+  await botao(page, 'Receber').click()
+  await botao(page, 'Recebido').click()
+  await expect(cartao(page)).not.toContainText('A receber')
+  await campo(page, 'Quem recebeu').fill('Dona Lurdes')
+  await assinar(page)
+  await botao(page, 'Entregar tudo').click()
+  await botao(page, 'Entregar tudo').click()
+  await expect(page.getByText('Todas as paradas feitas')).toBeVisible()
+  await expect(page.getByText('4 entregas por enviar')).toBeVisible()
+
+  // Meanwhile the office delivers the last one itself.
+  await admin(entregarPedido, { params: { id: mudada.id } })
+  porta.abrir()
+  await celular.setOffline(false)
+  await expect(page.getByText('por enviar')).toHaveCount(0, { timeout: 40_000 })
+  await expect(cartao(page)).toContainText(mudada.cozinha.nome)
+  await expect(cartao(page).getByRole('alert')).toContainText('Entregue')
+  await botao(page, 'Descartar').click()
+  await botao(page.getByRole('dialog'), 'Descartar').click()
+  await expect(page.getByText('5 paradas feitas')).toBeVisible()
+
+  const { itens } = await admin(listarItens, { params: { id: falta.id } })
+  expect(itens[0]).toMatchObject({ quantidadeEntregue: 3, motivoEntrega: 'avariado' })
+  expect(await status(ausente)).toBe('Confirmado')
+  const { historico } = await admin(lerHistorico, { params: { id: ausente.id } })
+  expect(JSON.stringify(historico)).toContain('Estava fechado')
+  const [assinado] = (await admin(lerPedido, { params: { id: paga.id } })).pedidos
+  expect(assinado).toMatchObject({ status: 'Entregue', recebidoPor: 'Dona Lurdes', saldo: 0 })
+  const { pagamentos } = await admin(listarPagamentos)
+  expect(pagamentos.filter(({ clienteId }) => clienteId === paga.cozinha.clienteId)).toMatchObject([
+    { forma: 'dinheiro', valor: assinado?.valorTotal, usuarioNome: motorista.nome },
+  ])
+  const { rotas } = await admin(lerEntregasDoDia, { params: { data: dia } })
+  const feitas = rotas.find(({ entregadorNome }) => entregadorNome === motorista.nome)?.paradas
+  expect(feitas?.map(({ situacao }) => situacao)).toEqual(['entregue', 'entregue', 'ausente', 'entregue', 'entregue'])
+  await celular.close()
+})
+
+const cartao = (page: Page) => page.getByRole('region', { name: /^Parada \d/ })
+
+type Parada = { cozinha: Cozinha; id: number }
+
+const status = async ({ cozinha, id }: Parada) =>
+  (await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.status
+
+/** A route of tomorrow with an order at each of its stops, and who drives it. */
+async function abrirRota(quantas: number) {
+  const paradas: Parada[] = []
+  const dia = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+  for (let i = 0; i < quantas; i++) {
+    const cozinha = await abrirCozinha()
+    const { admin, clienteId: id, nome, numero } = cozinha
+    await admin(atualizarCliente, { body: { id, nome, cnpj: cnpjDeTeste(numero), prazoDias: 0 } })
+    paradas.push({ cozinha, id: (await cozinha.confirmado(2, dia)).id })
+  }
+  const [
+    {
+      cozinha: { admin, numero, senha },
+    } = { cozinha: await abrirCozinha() },
+  ] = paradas
+  const motorista = { nome: `Dirige ${numero}`, email: `dirige${numero}@exemplo.com.br`, senha }
+  const { usuarios } = await admin(criarAdministrador, {
+    body: { ...motorista, admin: 1, papel: 'entregador', senhaAtual: ADMINISTRADOR.senha },
+  })
+  const { rotas } = await admin(criarRota, {
+    body: { nome: `Rota ${numero}`, veiculo: 'Fiorino', entregadorId: usuarios[0]?.id ?? 0 },
+  })
+  const clientes = paradas.map(({ cozinha }) => cozinha.clienteId)
+  await admin(ordenarRota, { params: { id: rotas[0]?.id ?? 0 }, body: { clientes } })
+  return { paradas, motorista, dia }
+}
+
+/** Waits until the phone can open the round without a network. */
+async function guardou(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const guardadas = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('guardado')).keys()
+      return keys.map(({ url }) => JSON.parse(decodeURIComponent(new URL(url).pathname.slice(1)))[1])
+    })
+  await expect.poll(guardadas, { timeout: 40_000 }).toEqual(expect.arrayContaining(['/api/autenticacao', 'minha-rota']))
+}
+
+async function assinar(page: Page): Promise<void> {
+  await botao(page, 'Assinar').click()
+  const quadro = page.getByRole('img', { name: 'Quadro da assinatura' })
+  await quadro.hover({ position: { x: 30, y: 90 } })
+  await page.mouse.down()
+  await quadro.hover({ position: { x: 140, y: 40 } })
+  await quadro.hover({ position: { x: 240, y: 120 } })
+  await page.mouse.up()
+  await botao(page, 'Guardar').click()
+  await expect(botao(page, 'Assinado ✓')).toBeVisible()
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
+import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
+import { comUnidade } from '#contract/unidades.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { A_MENOS, type Dito, LinhaComMotivo } from '../pedidos/entrega/linha.tsx'
+import type { Linha, ParadaVista } from './rodada.ts'
+
+type Props = {
+  parada: ParadaVista
+  entregar: (itensDe: (pedidoId: number) => ItemEntregue[]) => void
+  onClose: () => void
+}
+
+/** Delivers the stop with what was short: a quantity and why, line by line. */
+export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: Props) {
+  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const ditas = linhas.map(linha => ({ linha, dito: ditos.get(linha.itemPedidoId) ?? comoPedida(linha) }))
+  const diferentes = ditas.filter(({ linha, dito }) => dito.quantidade !== linha.quantidade)
+  const close = useAskingClose(() => ditos.size > 0, onClose)
+  return (
+    <FormDialog
+      title={`O que faltou em ${clienteNome}?`}
+      action={diferentes.length ? `Entregar com ${contar(diferentes.length, 'diferença', 'diferenças')}` : 'Entregar'}
+      reason={oQueFalta(diferentes)}
+      onSubmit={event => {
+        event.preventDefault()
+        onClose()
+        entregar(id =>
+          diferentes
+            .filter(({ linha }) => linha.pedidoId === id)
+            .map(({ linha: { itemPedidoId }, dito: { quantidade, motivo } }) => ({
+              ...{ itemPedidoId, quantidadeEntregue: quantidade ?? 0, motivo: motivo.trim() },
+            })),
+        )
+      }}
+      onClose={close}
+    >
+      <ul className="rows roomy" aria-label="O que foi entregue">
+        {ditas.map(({ linha, dito }) => (
+          <LinhaComMotivo
+            key={linha.itemPedidoId}
+            nome={linha.nome}
+            sobre={`pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}`}
+            unidade={linha.unidadeMedida}
+            rotulo="Entregue"
+            dito={dito}
+            motivos={dito.quantidade === linha.quantidade ? [] : A_MENOS}
+            onChange={dito => setDitos(new Map(ditos).set(linha.itemPedidoId, dito))}
+          />
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
+
+const comoPedida = ({ quantidade }: Linha): Dito => ({ quantidade, motivo: '' })
+
+function oQueFalta(diferentes: readonly { linha: Linha; dito: Dito }[]): string | null {
+  if (diferentes.length === 0) return 'Diga quanto foi entregue do que faltou'
+  for (const { linha, dito } of diferentes) {
+    if (dito.quantidade === null || Number.isNaN(dito.quantidade)) return `Diga quanto foi de ${linha.nome}: 0 se nada`
+    if (dito.motivo.trim() === '') return `Diga por que ${linha.nome} foi outra quantidade`
+  }
+  return null
+}

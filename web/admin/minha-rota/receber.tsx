@@ -1,0 +1,37 @@
+import { type SubmitEvent, useState } from 'react'
+import { NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
+import { enqueue } from '../../api/queue.ts'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { todayHere } from '../../ui/moment.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+
+/** What a driver may take. */
+const FORMAS = (['dinheiro', 'pix', 'cheque', 'cartao'] as const).map(forma => [forma, NOME_DA_FORMA[forma]] as const)
+type Forma = (typeof FORMAS)[number][0]
+type Props = { clienteId: number; clienteNome: string; aReceber: number; onFeito: () => void; onClose: () => void }
+
+/** Takes a payment at the door: what is to collect, in cash, unless said otherwise. */
+export function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: Props) {
+  const [valor, setValor] = useState<number | null>(aReceber || null)
+  const [forma, setForma] = useState<Forma>('dinheiro')
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    enqueue(registrarPagamento, { body: { clienteId, data: todayHere(), valor: valor ?? 0, forma } }, clienteId)
+    onFeito()
+    onClose()
+  }
+  return (
+    <FormDialog
+      short
+      title={`Receber de ${clienteNome}`}
+      action="Recebido"
+      reason={valor !== null && valor > 0 ? null : 'Diga quanto recebeu'}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <MoneyField label="Valor recebido" value={valor} onChange={setValor} data-autofocus />
+      <FilterChoice label="Forma" value={forma} options={FORMAS} onChange={forma => forma && setForma(forma)} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import type { Route } from '#contract/route.ts'
+import { CallError, type Failure, isAway } from '../ui/failure.ts'
+import { call, newIdempotencyKey, type Sent } from './call.ts'
+import { QUEUE, readSession } from './session.ts'
+
+/**
+ * Calls made in order, stored in this browser until the server has answered each: they survive a phone that restarts
+ * without a network. Their keys let an unanswered one be sent again without harm.
+ */
+export type Queued = {
+  key: string
+  /** The record whose screen shows the call. */
+  about: number
+  method: Route['method']
+  url: Route['url']
+  params?: Record<string, string | number>
+  body?: unknown
+  /** `sent`: answered, but not yet in what the screen has read. */
+  state: 'waiting' | 'sent' | 'refused'
+  failure?: Failure
+}
+
+const EMPTY = '[]'
+let seen: { text: string; calls: readonly Queued[] } = { text: EMPTY, calls: [] }
+const listeners = new Set<() => void>()
+
+/** Every user's own, which stays when the session ends. */
+const place = (): string => QUEUE + (readSession()?.id ?? 0)
+
+/** The same array until something changes, so that React can compare it. */
+function readQueue(): readonly Queued[] {
+  const text = localStorage.getItem(place()) ?? EMPTY
+  if (text !== seen.text) seen = { text, calls: JSON.parse(text) }
+  return seen.calls
+}
+
+function write(calls: readonly Queued[]): void {
+  localStorage.setItem(place(), JSON.stringify(calls))
+  for (const listener of listeners) listener()
+}
+
+const change = (key: string, changed: Partial<Queued>) =>
+  write(readQueue().map(one => (one.key === key ? { ...one, ...changed } : one)))
+
+export const useQueue = (): readonly Queued[] =>
+  useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readQueue)
+
+export function enqueue<R extends Route>({ method, url }: R, { params, body }: Sent<R>, about: number): void {
+  const call = { key: newIdempotencyKey(), about, method, url, params, body, state: 'waiting' }
+  write([...readQueue(), call as Queued])
+}
+
+/** Sends a refused call again. */
+export const sendAgain = (key: string) => change(key, { state: 'waiting' })
+/** Forgets a refused call. */
+export const discard = (key: string) => write(readQueue().filter(one => one.key !== key))
+/** Forgets the calls whose outcome the screen has read. */
+export const forgetSent = () => write(readQueue().filter(({ state }) => state !== 'sent'))
+
+/** Sends what waits, in order. A refused call stays with its reason; throws where no answer comes, and the rest waits. */
+export async function sendQueue(): Promise<void> {
+  for (;;) {
+    const next = readQueue().find(({ state }) => state === 'waiting')
+    if (!next) return
+    const { key, method, url, params, body } = next
+    const { errors } = await call<Route>({ method, url }, { params, body, idempotencyKey: key } as Sent<Route>)
+    if (errors && mayPass(errors)) throw new CallError(errors)
+    change(key, errors ? { state: 'refused', failure: errors } : { state: 'sent' })
+  }
+}
+
+/** No server answered, the session ended, or there were too many calls at once. */
+const mayPass = (failure: Failure): boolean =>
+  isAway(new CallError(failure)) || failure.status === 401 || failure.status === 429
