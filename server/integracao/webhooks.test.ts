@@ -6,7 +6,7 @@ import { criarMovimento, listarEstoque } from '#contract/estoque.ts'
 import { estornarPagamento, registrarPagamento } from '#contract/pagamentos.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
-import { excluirPedido, finalizarPedido } from '#contract/pedidos-status.ts'
+import { excluirPedido, finalizarPedido, mudarCodigoExterno } from '#contract/pedidos-status.ts'
 import { atualizarProduto, criarProduto, lerProduto } from '#contract/produtos.ts'
 import * as contract from '#contract/webhooks.ts'
 import { auditOf, told } from '../../test/auditoria.ts'
@@ -154,6 +154,7 @@ describe('an event', () => {
     const ajuste = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'voltou' }], volta: 1 as const }
     await step(admin.call(ajustarPedido, { params, body: ajuste }))
     await step(admin.call(finalizarPedido, { params }))
+    await step(admin.call(mudarCodigoExterno, { params, body: { codigoExterno: 'ERP-7' } }))
     const cancelled = await pedidoAberto(world)
     await cancelled.cancel()
     const deleted = await pedidoAberto(world, { quantidade: 0 })
@@ -162,7 +163,9 @@ describe('an event', () => {
     const mine = receiver.recebidos.filter(({ dados }) => dados.id === order.id)
     assert.deepEqual(
       mine.map(({ tipo }) => tipo),
-      ['confirmado', 'alterado', 'alterado', 'entregue', 'ajustado', 'finalizado'].map(passo => `pedido.${passo}`),
+      ['confirmado', 'alterado', 'alterado', 'entregue', 'ajustado', 'finalizado', 'alterado'].map(
+        passo => `pedido.${passo}`,
+      ),
     )
     assert.deepEqual(
       mine.map(({ dados }) => dados),

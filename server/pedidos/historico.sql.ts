@@ -70,7 +70,7 @@ function eventoDe({ acao, antes, depois }: Told): EventoDeWebhook | undefined {
 }
 
 /** The order's row as it is now, with what it owes and the name that its client has now. */
-const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
+export const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
   db.rows(
     anotarEvento(
       evento,
