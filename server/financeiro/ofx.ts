@@ -20,6 +20,8 @@ export function lerOfx(bytes: Buffer): Credito[] {
 }
 
 const MAIOR_FITID = 255
+/** Banks write a line; a text of megabytes would name an order in every word. */
+const MAIOR_TEXTO = 2_000
 
 type Campos = Partial<Record<string, string>>
 
@@ -66,7 +68,7 @@ function creditoDe(campos: Campos, i: number): SemIdentificador[] {
   if (!Dia.safeParse(data).success)
     throw invalidFile(`O lançamento nº ${i + 1} do extrato não tem um dia que se leia: “${DTPOSTED.slice(0, 40)}”`)
   const descricao = MEMO.includes(NAME) ? MEMO : NAME.includes(MEMO) ? NAME : `${NAME} · ${MEMO}`
-  const texto = [NAME, MEMO, campos.CHECKNUM, campos.REFNUM].join(' ')
+  const texto = [NAME, MEMO, campos.CHECKNUM, campos.REFNUM].join(' ').slice(0, MAIOR_TEXTO)
   return [{ fitid: FITID, data, valor, descricao: descricao.slice(0, 300), texto, conta: CONTA }]
 }
 
