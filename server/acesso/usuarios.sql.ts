@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
-import { type User, visibleTo } from '../access.ts'
+import type { User } from '../access.ts'
 import { avisar, type Evento, repeatRequests } from '../avisos/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
@@ -17,8 +17,7 @@ const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(client
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
 
 /** A user who is not an administrator sees only their own record. */
-const ownRecord = (user: User): Sql =>
-  sql`${visibleTo(user)} and (${user.papel === 'administrador'} or id = ${user.id})`
+const ownRecord = ({ papel, id }: User): Sql => (papel === 'administrador' ? sql`true` : sql`id = ${id}`)
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.schema.querystring>, 'formato'>) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { somarDias } from '#contract/dias.ts'
 import {
   lerAssinatura,
@@ -16,6 +17,7 @@ import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { finalizarPedido } from '#contract/pedidos-status.ts'
 import { atualizarRota, criarRota, excluirRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
+import { lerUsuario } from '#contract/usuarios.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -132,6 +134,21 @@ describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
 })
 
 describe('an entregador', () => {
+  test('reads the own record and personal data, and nobody else’s', async () => {
+    const driver = await world.newPerson('entregador')
+    const status = async (id: number) => [
+      (await driver.call(lerUsuario, { params: { id } })).status,
+      (await driver.call(exportarDadosPessoais, { params: { id } })).status,
+    ]
+    assert.deepEqual(
+      [await status(driver.userId), await status(admin.userId)],
+      [
+        [200, 200],
+        [404, 404],
+      ],
+    )
+  })
+
   test('reads and delivers the stops of the own routes of today and tomorrow, and nothing else', async () => {
     const driver = await world.newPerson('entregador')
     const [mine, others, later] = [await confirmed(), await confirmed(), await confirmed(somarDias(HOJE, 2))]
