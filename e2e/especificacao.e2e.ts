@@ -44,6 +44,7 @@ test.describe('navigation', () => {
       'Novo pedido',
       cadastros,
       'Estoque',
+      'Financeiro',
       ...outros,
     ])
     await expect(barra(page).getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin/dashboard')

@@ -66,7 +66,6 @@ export const QUEM_DEVE: Declaracao<Busca, typeof resumirRecebiveis, 'clientes'> 
     ...Object.fromEntries([...FAIXAS.map(([key]) => key), 'saldo' as const].map(key => [key, emReais(totais[key])])),
   }),
   dentro: ({ clienteId }) => ({ visao: 'pedidos', clienteId, busca: undefined, faixa: undefined }),
-  abrir: ({ clienteNome }) => `${clienteNome}: ver o que está em aberto`,
   vazio: [
     'Ninguém deve nada',
     'Quando você entrega um pedido, o que ele vale aparece aqui com o dia em que vence, até você registrar o pagamento.',

@@ -73,6 +73,5 @@ export const RECEBIVEIS: Declaracao<Busca, typeof listarRecebiveis, 'recebiveis'
     ...{ to: '/admin/relatorios/pedido', search: { id: pedidoId } },
     state: { pedidos: listed.map(({ pedidoId }) => pedidoId) },
   }),
-  abrir: ({ pedidoId }) => `Abrir o pedido ${pedidoId}`,
   vazio: ['Nada em aberto', 'Os pedidos que você entrega aparecem aqui até serem pagos. Veja os pagos em “Filtros”.'],
 }
