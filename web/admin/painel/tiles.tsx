@@ -35,7 +35,11 @@ function Tile({ name, count, link, action, note, need = false }: TileProps) {
           {need ? <i className="dot amber" /> : null}
           {name}
         </span>
-        <b className="figure block num">{typeof count === 'number' ? emNumero(count) : count}</b>
+        {typeof count === 'number' ? (
+          <b className="figure block num">{emNumero(count)}</b>
+        ) : (
+          <b className="figure sum block num">{count}</b>
+        )}
         <span className="link block">{action}</span>
         <span className="quiet small block">{note}</span>
       </Link>
