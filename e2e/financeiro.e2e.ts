@@ -1,7 +1,7 @@
 import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apertos } from './apertos.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -74,4 +74,29 @@ test('a buyer reads what they owe, and copies the Pix code of all of it', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*recebe@exemplo\.com\.br/)
   await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible()
   await expect(page.getByText(`Pedido nº\u00a0${cozinha.pedidoId}`)).toBeVisible()
+})
+
+test('whoever had delivered before is asked once until when it was paid', async ({ page, errors }) => {
+  let pergunta = 1
+  await page.route('**/api/configuracoes', async route => {
+    const lido = await route.fetch()
+    const { configuracoes } = await lido.json()
+    await route.fulfill({ response: lido, json: { configuracoes: [{ ...configuracoes[0], perguntaPagos: pergunta }] } })
+  })
+  await page.setViewportSize(TELAS.celular)
+  await abrirComoAdministrador(page, '/admin/financeiro')
+  const painel = page.getByRole('heading', { name: 'Os pedidos já entregues foram pagos?' }).locator('..')
+  await botao(page, 'Considerar pagos').click()
+  await expect(painel.getByText('Informe o dia')).toBeVisible()
+  errors.allow(422)
+  await campo(page, 'Considerar pagos os pedidos entregues até').fill('31/12/2199')
+  await botao(page, 'Considerar pagos').click()
+  await expect(painel.getByText(/hoje/)).toBeVisible()
+  await semAxe(page, 'main form')
+  await semSobraAqui(page)
+  pergunta = 0
+  await campo(page, 'Considerar pagos os pedidos entregues até').fill('1/1/2001')
+  await botao(page, 'Considerar pagos').click()
+  await expect(painel).toBeHidden()
+  await expect(page.getByText('0 pedidos considerados pagos')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
 import { RECEBIVEIS } from './recebiveis.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
+const Anteriores = lazyPart(() => import('./anteriores.tsx'), 'Anteriores')
 
 type Busca = ReturnType<typeof financeiroSearch>
 /** `/admin/financeiro`: who owes since when, what is open of each, and the payments. */
@@ -42,7 +43,12 @@ function QuemDeve() {
       de={QUEM_DEVE}
       aqui={aqui}
       lido={{ ...lido, rows: soDaqui(lido.rows, aqui.search) }}
-      acima={<Faixas aqui={aqui} totais={lido.first?.totais} />}
+      acima={
+        <>
+          <Anteriores />
+          <Faixas aqui={aqui} totais={lido.first?.totais} />
+        </>
+      }
       aside={lido.first && lido.rows.length > 0 ? <AoLado totais={lido.first.totais} /> : null}
       passo={<Passo />}
       mais={{
