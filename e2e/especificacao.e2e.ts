@@ -118,7 +118,13 @@ test.describe('navigation', () => {
       userAdmin: '0',
       userClientId: expect.stringMatching(/^[1-9]/),
     })
-    await expect(barra(page).locator(':scope > *')).toHaveText(['Início', 'Fazer pedido', 'Pedidos', 'Configurações'])
+    await expect(barra(page).locator(':scope > *')).toHaveText([
+      'Início',
+      'Fazer pedido',
+      'Pedidos',
+      'Financeiro',
+      'Configurações',
+    ])
     const caminhos = { Início: '/cliente/inicial', 'Fazer pedido': '/cliente/estante', Pedidos: '/cliente/pedidos' }
     for (const [nome, href] of Object.entries(caminhos)) {
       await barra(page).getByRole('link', { name: nome, exact: true }).click()
