@@ -9,7 +9,7 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 26_940, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_830, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 33_240, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 33_350, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
@@ -35,7 +35,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/configuracoes': 710,
   'web/admin/convidar': 200,
   'web/admin/estoque': 580,
-  'web/admin/financeiro': 630,
+  'web/admin/financeiro': 720,
   'web/admin/importar': 960,
   'web/admin/integracoes': 490,
   'web/admin/minha-rota': 650,

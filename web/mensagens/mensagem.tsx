@@ -6,6 +6,8 @@ import type { Sobre } from './escrever.ts'
 const MensagemDialog = lazyPart(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
 
 type Props = ButtonProps & {
+  /** The button's visible words. */
+  rotulo?: string
   /** The recipient, for screen readers and the dialog's title. */
   para: string
   /** Optional: read from the client's record when the screen does not have it. */
@@ -14,7 +16,7 @@ type Props = ButtonProps & {
 }
 
 /** The button beside a phone number, with the message that makes sense there. Loaded lazily on the first press. */
-export function Mensagem({ para, telefone, sobre, ...button }: Props) {
+export function Mensagem({ rotulo = 'Mensagem', para, telefone, sobre, ...button }: Props) {
   return (
     <DialogButton
       size="sm"
@@ -22,7 +24,8 @@ export function Mensagem({ para, telefone, sobre, ...button }: Props) {
       {...button}
       dialog={onClose => <MensagemDialog {...{ para, telefone, sobre, onClose }} />}
     >
-      Mensagem<span className="only-heard"> para {para}</span>
+      {rotulo}
+      <span className="only-heard"> para {para}</span>
     </DialogButton>
   )
 }

@@ -6,10 +6,11 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { showDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { Conta } from './conta.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
 
-/** One line of a client's page: what it owes, since when, and the button to receive it. */
+/** On a client's page: what it owes, since when, the button to receive it, and the rest of its account. */
 export function Deve({ clienteId }: { clienteId: number }) {
   const { data: lido } = useRead(listarRecebiveis, { query: { clienteId, situacao: 'aberto', limite: 1 } })
   const { data: conta } = useRead(lerExtrato, { params: { id: clienteId }, query: {} })
@@ -39,6 +40,7 @@ export function Deve({ clienteId }: { clienteId: number }) {
           Receber pagamento
         </DialogButton>
       </div>
+      <Conta clienteId={clienteId} />
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
+import { Conta } from './conta.tsx'
 import { PAGAMENTOS } from './pagamentos.tsx'
 import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
 import { RECEBIVEIS } from './recebiveis.tsx'
@@ -15,7 +17,7 @@ type Busca = ReturnType<typeof financeiroSearch>
 /** `/admin/financeiro`: who owes since when, what is open of each, and the payments. */
 export function Financeiro() {
   const {
-    search: { visao, receber },
+    search: { visao, receber, clienteId },
     mudar,
   } = useAqui<Busca>({})
   return (
@@ -23,7 +25,7 @@ export function Financeiro() {
       {visao === 'pagamentos' ? (
         <Visao key="pagamentos" de={PAGAMENTOS} />
       ) : visao === 'pedidos' ? (
-        <Visao key="pedidos" de={RECEBIVEIS} />
+        <Visao key="pedidos" de={RECEBIVEIS} acima={clienteId ? <Conta clienteId={clienteId} /> : null} />
       ) : (
         <QuemDeve />
       )}
@@ -69,11 +71,16 @@ function QuemDeve() {
   )
 }
 
-type VisaoProps<R extends Route, K extends keyof Answer<R>> = { de: Declaracao<Busca, R, K> }
+type VisaoProps<R extends Route, K extends keyof Answer<R>> = {
+  de: Declaracao<Busca, R, K>
+  acima?: ReactNode
+}
 
-function Visao<R extends Route, K extends keyof Answer<R>>({ de }: VisaoProps<R, K>) {
+function Visao<R extends Route, K extends keyof Answer<R>>({ de, acima }: VisaoProps<R, K>) {
   const aqui = useAqui<Busca>(de)
-  return <Declarado {...{ de, aqui }} lido={useLinhas(de, aqui)} passo={<Passo />} mais={{ tools: <Visoes /> }} />
+  return (
+    <Declarado {...{ de, aqui, acima }} lido={useLinhas(de, aqui)} passo={<Passo />} mais={{ tools: <Visoes /> }} />
+  )
 }
 
 const VISOES = [

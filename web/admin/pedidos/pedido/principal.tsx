@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
+import type { Answer } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { EscolherDia, type Regras } from '../../../pedido/escolher-dia.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
+import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { BottomBar } from '../../../ui/page.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 import { usePassos } from '../lote/use-passos.tsx'
@@ -55,6 +57,7 @@ function Aprovar({ pedido, dia }: { pedido: Pedido; dia: string }) {
   const confirmar = useWrite(confirmarPedido, {
     invalidates: LEITURAS,
     success: `Pedido ${id} aprovado`,
+    onSuccess: dizerAviso,
     failure: 'O pedido não foi aprovado',
   })
   return (
@@ -76,7 +79,11 @@ type ConfirmarProps = { pedido: Pedido; label: string; variant: 'filled' | 'defa
 /** Confirms the order as shown. Where shelf prices changed, the refusal names them, and the shelf's review accepts them. */
 function Confirmar({ pedido, label, variant }: ConfirmarProps) {
   const { id, versao, valorTotal } = pedido
-  const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${id} confirmado` })
+  const confirmar = useWrite(confirmarPedido, {
+    invalidates: LEITURAS,
+    success: `Pedido ${id} confirmado`,
+    onSuccess: dizerAviso,
+  })
   return (
     <DialogButton
       fullWidth
@@ -95,6 +102,9 @@ function Confirmar({ pedido, label, variant }: ConfirmarProps) {
     </DialogButton>
   )
 }
+
+/** Confirmed all the same, below the minimum or above what the client may owe. */
+const dizerAviso = ({ aviso }: Answer<typeof confirmarPedido>) => aviso && toastNotice(aviso)
 
 /** How far the client's orders of the day are below its minimum; an administrator may confirm all the same. */
 function AbaixoDoMinimo({ total, regras, dia }: { total: number; regras: Regras; dia: string }) {

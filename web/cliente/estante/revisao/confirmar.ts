@@ -9,6 +9,7 @@ import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { CallError, type Failure, failureOf, plainFailure, unanswered } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
+import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { comoAgora, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
@@ -19,7 +20,7 @@ type Visto = { dataEntrega: string; vistas: readonly LinhaRevista[] }
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
-  const confirmar = useWrite(confirmarPedido, { invalidates })
+  const confirmar = useWrite(confirmarPedido, { invalidates, onSuccess: ({ aviso }) => aviso && toastNotice(aviso) })
 
   const tentar = async ({ dataEntrega, vistas }: Visto): Promise<Pedido | undefined> => {
     const { pedido } = carrinho.linhas.whole()

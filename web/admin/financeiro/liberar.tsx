@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { lerCliente, liberarCliente, listarClientes } from '#contract/clientes.ts'
+import { somarDias } from '#contract/dias.ts'
+import { useWrite } from '../../api/query.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useToday } from '../../ui/use-today.ts'
+
+type Props = { clienteId: number; nome: string; onClose: () => void }
+
+/** Lets a client order for some days, whatever it owes. */
+export function Liberar({ clienteId: id, nome, onClose }: Props) {
+  const hoje = useToday()
+  const write = useWrite(liberarCliente, { invalidates: [lerCliente, listarClientes], success: `${nome} liberado` })
+  const { form, field, submit, ...sending } = useSentForm({
+    initialValues: { ate: somarDias(hoje, 7) as string | null, motivo: '' },
+    toBody: ({ ate, motivo }) => ({ ate: ate as string, motivo }),
+  })
+  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  return (
+    <FormDialog
+      short
+      title={`Liberar ${nome}?`}
+      action="Liberar"
+      {...sending}
+      onSubmit={submit(async body => {
+        await write.mutateAsync({ params: { id }, body })
+        onClose()
+      })}
+      onClose={close}
+    >
+      <p>Até esse dia o cliente pode confirmar pedidos apesar do limite de crédito e do que venceu.</p>
+      <DayField
+        {...field('ate')}
+        label="Liberado até"
+        always
+        refuse={dia => (dia < hoje ? 'Escolha hoje ou um dia depois' : null)}
+      />
+      <TextInput
+        {...field('motivo')}
+        label="Motivo"
+        description="Como “paga na sexta”; fica na auditoria"
+        maxLength={200}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
