@@ -129,14 +129,14 @@ function dePrecos(mount: Mount, comum: Comum): void {
 type Printing = { db: Db; user: User; request: FastifyRequest }
 
 /**
- * Records the printed versions, only for the provider; a buyer's own print does not count. The document exists already,
+ * Records the printed versions, only for the provider's people; a buyer's own print does not count, nor what a key reads. The document exists already,
  * so it is returned even if the database accepts no writes now.
  */
 async function keepPrinted(
   { db, user, request }: Printing,
   papers: readonly { id: number; versao?: number | undefined }[],
 ) {
-  if (!user.admin) return
+  if (!user.admin || user.escopos) return
   const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
   await statements
     .markPrinted(db, known)

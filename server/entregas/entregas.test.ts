@@ -105,7 +105,8 @@ describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
     const [um, dois, tres] = [await confirmed(dia), await confirmed(dia), await confirmed(dia)]
     const [a, b, c] = [um.clienteId, dois.clienteId, tres.clienteId]
     const [norte, sul] = [await newRota(), await newRota()]
-    await setOrder(norte.id, [a, b])
+    const late = await pedidoAberto(world)
+    await setOrder(norte.id, [a, b, late.clienteId])
     await setOrder(sul.id, [c])
     const { status } = await admin.call(mudarEntregasDoDia, {
       params: { data: dia, rotaId: norte.id },
@@ -114,10 +115,11 @@ describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
     assert.equal(status, 200)
     assert.deepEqual([await stopsOf(norte.id, dia), await stopsOf(sul.id, dia)], [[c, a], []])
     assert.deepEqual(await withoutRoute(dia), [b])
-    const late = await confirmed(dia)
-    await setOrder(norte.id, [late.clienteId, b, a])
+    const other = await confirmed(dia)
+    assert.equal((await late.confirm(dia, admin)).status, 200)
+    await setOrder(norte.id, [other.clienteId, late.clienteId, b, a])
     assert.deepEqual(await stopsOf(norte.id, dia), [c, a, late.clienteId])
-    assert.deepEqual(await withoutRoute(dia), [b])
+    assert.deepEqual(new Set(await withoutRoute(dia)), new Set([b, other.clienteId]))
   })
 
   test('409 a client without orders that day, or a route that is not active', async () => {

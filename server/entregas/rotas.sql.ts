@@ -34,10 +34,22 @@ export const lockRoutes = (db: Db): Promise<{ id: number; ativa: boolean }[]> =>
 export const unknownClients = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await db.rows<{ id: number }>(unknown(ids))).map(({ id }) => id)
 
-/** Puts exactly these clients on the route, in this order; nobody's rows are written that stay as they are. */
-export async function order(db: Db, id: number, clientes: readonly number[]): Promise<void> {
+/** After the day's own places, in the route's order. */
+const LATER = 100_000
+
+/**
+ * Puts exactly these clients on the route, in this order; nobody's rows are written that stay as they are. Days from `hoje`
+ * on that have places of their own keep these clients where they are.
+ */
+export async function order(db: Db, id: number, clientes: readonly number[], hoje: string): Promise<void> {
   await db.rows(
     sql`select from cliente where rota_id = ${id} or id = any(${clientes}::int[]) order by id for no key update`,
+  )
+  await db.rows(
+    sql`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
+      select d.dia, c.id, c.rota_id, ${LATER} + c.ordem_na_rota
+      from cliente c cross join (select distinct dia from parada_do_dia where dia >= ${hoje}) d
+      where c.rota_id = ${id} or c.id = any(${clientes}::int[]) on conflict do nothing`,
   )
   await db.rows(leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`))
   await db.rows(

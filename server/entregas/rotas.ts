@@ -1,10 +1,12 @@
 import * as contract from '#contract/rotas.ts'
+import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { existing, invalidField, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import { diaEHora } from '../instants.ts'
 import * as statements from './rotas.sql.ts'
 
-export function rotas(mount: Mount): void {
+export function rotas(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.listarRotas, async ({ db }) => ({ rotas: await statements.list(db) }))
 
   mount(contract.criarRota, async ({ db, body }) => {
@@ -32,7 +34,7 @@ export function rotas(mount: Mount): void {
       await statements.lockRoutes(db)
       existing(await statements.read(db, id), 'A rota')
       refuseUnknown(await statements.unknownClients(db, clientes), 'cliente', 'clientes', clientes)
-      await statements.order(db, id, clientes)
+      await statements.order(db, id, clientes, diaEHora(clock(), timeZone).dia)
       return one(await statements.read(db, id))
     }),
   )

@@ -52,6 +52,7 @@ const limpo = (valor: string): string =>
     .replace(/&(?:#(\d{1,6})|([a-z]{2,4}));/gi, (inteira, codigo, nome) =>
       codigo ? String.fromCodePoint(Number(codigo)) : (ENTIDADES[nome.toLowerCase()] ?? inteira),
     )
+    .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 

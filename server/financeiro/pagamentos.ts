@@ -101,14 +101,13 @@ async function refuseTaken(db: Db, novos: readonly contract.NovoPagamento[], cam
     db,
     fitids.filter(fitid => fitid !== ''),
   )
+  const isTaken = (fitid: string, i: number) => fitid !== '' && (taken.includes(fitid) || fitids.indexOf(fitid) < i)
   const errors = fitids.flatMap((fitid, i) =>
-    fitid !== '' && (taken.includes(fitid) || fitids.indexOf(fitid) < i)
-      ? [{ campo: `${campo(i)}fitid`, mensagem: 'Este lançamento do banco já foi registrado' }]
-      : [],
+    isTaken(fitid, i) ? [{ campo: `${campo(i)}fitid`, mensagem: 'Este lançamento do banco já foi registrado' }] : [],
   )
   if (errors.length > 0)
     throw conflicts(errors, `${errors.length} lançamentos do banco já foram registrados`, ALREADY, {
-      fitids: taken,
+      fitids: [...new Set(fitids.filter(isTaken))],
     })
 }
 const ALREADY = 'Nada foi registrado. Tire da lista o que já está entre os pagamentos.'

@@ -41,8 +41,11 @@ const MEANINGS: Record<string, () => UserError> = {
   importacao_usuario: unauthorized,
   usuario_cliente: unknownClient,
   estante_cliente: unknownClient,
-  pagamento_fitid: () =>
-    conflict('Este lançamento do banco já foi registrado', 'Procure-o entre os pagamentos do cliente.'),
+  pagamento_fitid: taken(
+    'fitid',
+    'Este lançamento do banco já foi registrado',
+    'Procure-o entre os pagamentos: nada foi registrado agora.',
+  ),
   pedido_cliente: unknownClient,
   estante_produto_limites: () => invalidField('maximo', 'O máximo é menor que o mínimo: troque um dos dois'),
   estante_validade: () => invalidField('validaAte', 'A data final vem antes da inicial: troque as datas'),

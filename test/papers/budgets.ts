@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_940, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 26_970, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_830, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_350, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
@@ -46,10 +46,10 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_080,
   'server/avisos': 1_810,
   'server/cadastros': 1_140,
-  'server/db': 2_780,
+  'server/db': 2_800,
   'server/documentos': 1_330,
   'server/embedded': 460,
-  'server/entregas': 310,
+  'server/entregas': 320,
   'server/estantes': 1_490,
   'server/financeiro': 1_000,
   'server/http': 1_570,
