@@ -77,12 +77,12 @@ test('a buyer reads what they owe, and copies the Pix code of all of it', async 
 })
 
 test('whoever had delivered before is asked once until when it was paid', async ({ page, errors }) => {
-  let pergunta = 1
-  await page.route('**/api/configuracoes', async route => {
-    const lido = await route.fetch()
-    const { configuracoes } = await lido.json()
-    await route.fulfill({ response: lido, json: { configuracoes: [{ ...configuracoes[0], perguntaPagos: pergunta }] } })
-  })
+  const { admin } = await abrirCozinha()
+  const { configuracoes } = await admin(lerConfiguracoes, {})
+  let perguntaPagos = 1
+  await page.route('**/api/configuracoes', route =>
+    route.fulfill({ json: { configuracoes: [{ ...configuracoes[0], perguntaPagos }] } }),
+  )
   await page.setViewportSize(TELAS.celular)
   await abrirComoAdministrador(page, '/admin/financeiro')
   const painel = page.getByRole('heading', { name: 'Os pedidos já entregues foram pagos?' }).locator('..')
@@ -94,7 +94,7 @@ test('whoever had delivered before is asked once until when it was paid', async 
   await expect(painel.getByText(/hoje/)).toBeVisible()
   await semAxe(page, 'main form')
   await semSobraAqui(page)
-  pergunta = 0
+  perguntaPagos = 0
   await campo(page, 'Considerar pagos os pedidos entregues até').fill('1/1/2001')
   await botao(page, 'Considerar pagos').click()
   await expect(painel).toBeHidden()
