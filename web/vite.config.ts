@@ -35,7 +35,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
     name: 'floating',
-    test: /@floating-ui|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
+    test: /@floating-ui|web\/ui\/fields\/day-field|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
   // For screens with a form, or with one a press away.
