@@ -15,6 +15,7 @@ import {
   Estado,
   Hora,
   Id,
+  IdTexto,
   type NomesDosCampos,
   PorId,
   PrazoDias,
@@ -157,7 +158,12 @@ export const listarClientes = {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
     description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
-    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional(), ...DeOutroSistema, ...ComFormato }),
+    querystring: PaginaParecida.extend({
+      ativo: SinalizadorTexto.optional(),
+      rotaId: IdTexto.optional(),
+      ...DeOutroSistema,
+      ...ComFormato,
+    }),
     response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

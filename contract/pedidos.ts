@@ -137,6 +137,7 @@ const UmPedido = Pedidos.extend({
   saiuParaEntrega: ZeroOuUm.optional().meta({
     description: 'Só para o cliente: 1 se a sua rota já entregou em outra parada, e ainda não nesta',
   }),
+  assinado: ZeroOuUm.optional().meta({ description: '1 se há a assinatura de quem recebeu' }),
 })
 
 export const lerPedido = {

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { Id, IdTexto, PorId, Sinalizador, Texto, TextoOpcional, ZeroOuUm } from './campos.ts'
+import {
+  Id,
+  IdTexto,
+  type NomesDosCampos,
+  PorId,
+  Sinalizador,
+  Texto,
+  TextoOpcional,
+  TextoProcurado,
+  ZeroOuUm,
+} from './campos.ts'
 import type { Route } from './route.ts'
 
 export const Rota = z.object({
@@ -12,6 +22,13 @@ export const Rota = z.object({
   clientes: z.array(z.int()).meta({ description: 'Os seus números, na ordem das paradas' }),
 })
 export type Rota = z.output<typeof Rota>
+
+export const CAMPOS_DA_ROTA = {
+  nome: ['Nome'],
+  veiculo: ['Veículo'],
+  entregadorId: ['Quem entrega'],
+  ativa: ['Ativa'],
+} as const satisfies NomesDosCampos
 
 /** A field left out keeps its value on PUT and is empty on POST. */
 export const NovaRota = z.object({
@@ -36,7 +53,21 @@ export const listarRotas = {
   method: 'GET',
   url: '/api/rotas',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: { tags, summary: 'Listar as rotas, por nome', response: { 200: Rotas } },
+  schema: {
+    tags,
+    summary: 'Listar as rotas, por nome',
+    querystring: z.object({
+      busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
+    }),
+    response: { 200: Rotas },
+  },
+} as const satisfies Route
+
+export const lerRota = {
+  method: 'GET',
+  url: '/api/rotas/:id',
+  config: { access: 'admin', escopo: 'cadastros:ler' },
+  schema: { tags, summary: 'Ler uma rota', params: PorId, response: { 200: Rotas } },
 } as const satisfies Route
 
 export const criarRota = {

@@ -43,6 +43,7 @@ test.describe('navigation', () => {
       'Painel',
       'Novo pedido',
       cadastros,
+      'Entregas',
       'Estoque',
       'Financeiro',
       ...outros,

@@ -44,7 +44,7 @@ const WHO: Record<string, string> = {
   AE: `registrarPagamento registrarTentativa lerRomaneioEmPdf lerCargaEmPdf`,
   AS: `listarPedidos listarPedidosDeAmanha listarClientes resumirFornecimento fornecimentoPorCliente fornecimentoPorProduto
     lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSeparacao marcarSeparacao`,
-  A: `listarCopias fazerCopia baixarCopia provarQuemSou listarRotas criarRota atualizarRota excluirRota ordenarRota mudarEntregasDoDia excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
+  A: `listarCopias fazerCopia baixarCopia provarQuemSou listarRotas lerRota criarRota atualizarRota excluirRota ordenarRota mudarEntregasDoDia excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
     excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
     listarEstoque listarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados relatorioDePedidos

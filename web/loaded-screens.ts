@@ -15,11 +15,13 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   cliente: 'admin/cadastro/clientes.tsx',
   produto: 'admin/cadastro/produtos.tsx',
   estante: 'admin/cadastro/estantes/estantes.tsx',
+  rota: 'admin/cadastro/rotas/rotas.tsx',
   estoque: 'admin/estoque/estoque.tsx',
   financeiro: 'admin/financeiro/financeiro.tsx',
   novoPedido: 'admin/pedidos/novo.tsx',
   separacao: 'admin/pedidos/para-quem/separacao.tsx',
   minhaRota: 'admin/minha-rota/minha-rota.tsx',
+  entregas: 'admin/entregas/entregas.tsx',
   relatorioDePedidos: 'admin/relatorios/pedidos.tsx',
   relatorioDePedido: 'admin/pedidos/pedido/pedido.tsx',
   compras: 'admin/relatorios/compras.tsx',
@@ -51,7 +53,7 @@ const headings: Partial<Record<keyof typeof screens, Partial<Heading> | null>> =
   ...{ senhaDoAdministrador: { narrow: true }, alterarSenha: { narrow: true } },
   ...{ avisosDoFornecedor: { narrow: true }, avisosDoCliente: { narrow: true } },
   ...{ esqueci: null, senha: null, convite: null, confirmarEmail: null },
-  ...{ minhaRota: null, separacao: null, retrospectiva: null, privacidade: null },
+  ...{ minhaRota: null, separacao: null, entregas: null, retrospectiva: null, privacidade: null },
 }
 
 function headingOf(name: keyof typeof files): Heading | undefined {

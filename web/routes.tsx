@@ -59,6 +59,11 @@ const novoPedido = createRoute({
   validateSearch: search.novoPedidoSearch,
   component: fileOf(() => import('./admin/pedidos/novo.tsx'), 'NovoPedido'),
 })
+const rota = createRoute({
+  ...from(screens.rota),
+  validateSearch: search.rotaSearch,
+  component: fileOf(() => import('./admin/cadastro/rotas/rotas.tsx'), 'Rotas'),
+})
 const estoque = createRoute({
   ...from(screens.estoque),
   validateSearch: search.estoqueSearch,
@@ -78,6 +83,11 @@ const minhaRota = createRoute({
   ...from(screens.minhaRota),
   validateSearch: search.minhaRotaSearch,
   component: fileOf(() => import('./admin/minha-rota/minha-rota.tsx'), 'MinhaRota'),
+})
+const entregas = createRoute({
+  ...from(screens.entregas),
+  validateSearch: search.entregasSearch,
+  component: fileOf(() => import('./admin/entregas/entregas.tsx'), 'Entregas'),
 })
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
@@ -161,11 +171,13 @@ const routeTree = root.addChildren([
   cliente,
   produto,
   estante,
+  rota,
   estoque,
   financeiro,
   novoPedido,
   separacao,
   minhaRota,
+  entregas,
   relatorioDePedidos,
   relatorioDePedido,
   compras,

@@ -10,6 +10,7 @@ export const subs = {
   cliente: 'As empresas que compram de você, e como cada uma recebe.',
   produto: 'O que você vende, em que unidade e a que custo.',
   estante: 'O que cada cliente pode pedir em cada período, a que preço e quanto há.',
+  rota: 'Quem entrega para quem, em que ordem e com que veículo.',
   novoPedido: 'Para quem é? Escolha o cliente e peça por ele, como ele mesmo pediria.',
   relatorioDePedido: 'Digite o número do pedido, ou escolha um da lista',
   configuracoes: 'Seus dados, sua marca e as regras de entrega que valem para todos os clientes.',

@@ -38,10 +38,11 @@ type Query = Omit<Output<typeof listarClientes.schema.querystring>, 'formato'>
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Agora, query: Query) {
-  const { limite, cursor, busca, parecidos, ativo, codigoExterno, alteradoDesde } = query
+  const { limite, cursor, busca, parecidos, ativo, rotaId, codigoExterno, alteradoDesde } = query
   const filter = where(
     searching(busca, undefined, parecidos),
     equals(sql`ativo`, ativo),
+    equals(sql`rota_id`, rotaId),
     user.papel === 'administrador' ? equals(sql`codigo_externo`, codigoExterno) : undefined,
     alteradoDesde === undefined ? undefined : sql`alterado_em >= ${alteradoDesde}::timestamptz`,
   )

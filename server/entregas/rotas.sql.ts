@@ -2,15 +2,19 @@ import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import type { NovaRota, Rota, RotaEditada } from '#contract/rotas.ts'
 import { unknown } from '../cadastros/clientes.sql.ts'
-import { assignments, values } from '../db/clauses.ts'
+import { assignments, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
+import { searching } from '../db/searching.ts'
 
 /** A route as the API answers it, over `rota r`. */
 const columns = sql`r.id, r.nome, r.veiculo, r.entregador_id as "entregadorId", r.ativa::int as ativa,
   (select u.nome from usuario u where u.id = r.entregador_id) as "entregadorNome",
   array(select c.id from cliente c where c.rota_id = r.id order by c.ordem_na_rota, c.id) as clientes`
 
-export const list = (db: Db): Promise<Rota[]> => db.rows(sql`select ${columns} from rota r order by r.nome, r.id`)
+export const list = (db: Db, busca: string | undefined): Promise<Rota[]> =>
+  db.rows(
+    sql`select ${columns} from rota r where ${where(searching(busca, sql`sem_acento(r.nome)`))} order by r.nome, r.id`,
+  )
 
 export const read = (db: Db, id: number): Promise<Rota | undefined> =>
   db.first(sql`select ${columns} from rota r where r.id = ${id}`)

@@ -7,7 +7,9 @@ import { diaEHora } from '../instants.ts'
 import * as statements from './rotas.sql.ts'
 
 export function rotas(mount: Mount, { clock, timeZone }: Business): void {
-  mount(contract.listarRotas, async ({ db }) => ({ rotas: await statements.list(db) }))
+  mount(contract.listarRotas, async ({ db, query: { busca } }) => ({ rotas: await statements.list(db, busca) }))
+
+  mount(contract.lerRota, async ({ db, params: { id } }) => one(await statements.read(db, id)))
 
   mount(contract.criarRota, async ({ db, body }) => {
     await requireDriver(db, body.entregadorId)

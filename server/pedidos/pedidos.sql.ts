@@ -141,6 +141,9 @@ export const isOnItsWay = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean>
       where p.id = ${id} and p.status = 'Confirmado' limit 1`,
   )
 
+export const isSigned = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>
+  db.some(sql`select from assinatura where pedido_id = ${id}`)
+
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 
 /** The client's newest order, in any status. */

@@ -27,8 +27,10 @@ const admin = (anos: readonly number[]): readonly Entry[] => [
       leaf('Clientes', '/admin/cadastro/cliente'),
       leaf('Produtos', '/admin/cadastro/produto'),
       leaf('Estantes', '/admin/cadastro/estante'),
+      leaf('Rotas', '/admin/cadastro/rota'),
     ],
   },
+  leaf('Entregas', '/admin/entregas'),
   leaf('Estoque', '/admin/estoque'),
   leaf('Financeiro', '/admin/financeiro'),
   {

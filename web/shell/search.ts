@@ -87,6 +87,8 @@ export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId:
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao: oneOf({ cliente: true, produto: true }), busca: text })
 export const minhaRotaSearch = reader({ dia: oneOf({ amanha: true }), rota: id })
+export const rotaSearch = reader({ ...list, editar, alterar: flag })
+export const entregasSearch = reader({ dia })
 /** The screen validates `entidade`. */
 export const auditoriaSearch = reader({ ...dias, entidade: text, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */

@@ -11,3 +11,12 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
 
 /** Opens a file in a tab of its own, whose browser prints it; false where the browser allows no tab. */
 export const openFile = ({ blob }: { blob: Blob }): boolean => window.open(URL.createObjectURL(blob)) !== null
+
+/** A picture's address, as the page's policy allows it. */
+export const asDataUrl = ({ blob }: { blob: Blob }): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })

@@ -24,6 +24,7 @@ import { showDay } from '../../ui/moment.ts'
 import { useImportar } from '../importar/importar-botao.tsx'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { RegrasDeEntrega } from './regras-de-entrega.tsx'
+import { ParadaNaRota } from './rotas/parada-na-rota.tsx'
 import { situacao } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
 
@@ -42,6 +43,7 @@ const VAZIO = {
   prazoDias: null as number | null,
   diaVencimento: null as number | null,
   limiteCredito: null as number | null,
+  ...{ janelaEntrega: '', observacaoEntrega: '' },
 }
 
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
@@ -85,6 +87,11 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       cell: ({ ultimoPedido }) => showDay(ultimoPedido ?? null),
     },
     money('mes', 'Este mês', ({ valorDoMes = 0 }) => valorDoMes, { phone: 'side' }),
+    text('rota', 'Rota', ({ rotaId, ordemNaRota }) => `${rotaId} ${ordemNaRota}`, {
+      sort: ({ rotaId, ordemNaRota }) => (rotaId ? rotaId * 10_000 + (ordemNaRota ?? 0) : null),
+      cell: cliente => <ParadaNaRota {...cliente} />,
+      phone: 'hide',
+    }),
     { ...situacao, phone: 'line' },
   ],
   poucas: ['nome', 'ultimo', 'mes', 'ativo'],

@@ -35,7 +35,7 @@ export function Filtragem({ filtros, chosen, folded, onChange }: FiltragemProps)
       />
     )
   })
-  if (!folded) return fields
+  if (!folded || filtros.length === 0) return fields
   return (
     <Fold name="Filtros" count={filtros.filter(filtro => isSet(filtro, chosen)).length}>
       <div className="stack gap-xs">{fields}</div>

@@ -17,6 +17,7 @@ import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { Deve } from '../financeiro/deve.tsx'
 import { Apelidos } from './apelidos.tsx'
+import { RotaDoCliente } from './rotas/parada-na-rota.tsx'
 
 type Resumo = Answer<typeof lerResumoDoCliente>['resumo']
 type Pedido = Resumo['emAberto'][number]
@@ -52,6 +53,8 @@ function Historia({ cliente, resumo }: { cliente: Cliente; resumo: Resumo }) {
           ['Último pedido', ultimo],
           ['Este mês', `${emReais(mes.valorTotal)} em ${contar(mes.pedidos, 'pedido', 'pedidos')}`],
           ['Dia habitual', diaHabitual && emPalavras(diaHabitual)],
+          ['Rota', <RotaDoCliente key="rota" {...cliente} />],
+          ['Recebe', [cliente.janelaEntrega, cliente.observacaoEntrega].filter(Boolean).join(' · ')],
         ]}
       />
       <Pessoas cliente={cliente} pessoas={resumo.pessoas} />

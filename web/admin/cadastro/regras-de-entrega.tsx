@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { useRead } from '../../api/query.ts'
@@ -6,8 +7,10 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
 
+type Campo = 'diasEntrega' | 'horarioCorte' | 'pedidoMinimo' | 'janelaEntrega' | 'observacaoEntrega'
+
 /** A client's own delivery rules; an empty field falls back to the provider's rule. */
-export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'horarioCorte' | 'pedidoMinimo'> }) {
+export function RegrasDeEntrega({ field }: { field: FieldOf<Campo> }) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
   const { value: dias, onChange: onDias, error } = field('diasEntrega')
@@ -34,6 +37,13 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'hor
         className="half"
         {...field('pedidoMinimo')}
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
+      />
+      <TextInput className="half" {...field('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
+      <TextInput
+        className="half"
+        {...field('observacaoEntrega')}
+        description="Quem entrega vê: portão lateral"
+        maxLength={300}
       />
     </fieldset>
   )

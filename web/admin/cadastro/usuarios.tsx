@@ -49,9 +49,9 @@ const PAPEIS = [
 /** A role of the provider's, or the client and, since most users are buyers, any other role. */
 const deQuem = ({ admin, papel, clienteNome }: Usuario) =>
   admin
-    ? papel === 'separador'
-      ? 'Separador'
-      : 'Administração'
+    ? papel === 'administrador'
+      ? 'Administração'
+      : NOME_DO_PAPEL[papel]
     : papel === 'comprador'
       ? (clienteNome ?? '–')
       : `${clienteNome} · ${NOME_DO_PAPEL[papel]}`

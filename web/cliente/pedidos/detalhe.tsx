@@ -12,6 +12,7 @@ import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { Historia, useEntregueEm, useTemNota } from '../../pedido/historia/historia-do-pedido.tsx'
+import { recebido } from '../../pedido/recebido.tsx'
 import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -60,6 +61,7 @@ export function Detalhe({ id }: { id: number }) {
 
 function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const { id, clienteId } = pedido
+  const { leitura } = usePedido(id)
   const itens = useRead(listarItens, { params: { id } })
   const lidos = itens.data?.itens ?? []
   const regras = useRegras(clienteId)
@@ -75,7 +77,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           Pedido nº&nbsp;{id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       }
-      sub={subtitulo(pedido, regras.data?.regras)}
+      sub={leitura.data?.saiuParaEntrega === 1 ? 'Saiu para entrega' : subtitulo(pedido, regras.data?.regras)}
       actions={
         <>
           {pedido.status === 'Confirmado' && podeMudar && papel !== 'leitor' ? (
@@ -162,6 +164,7 @@ function estanteDe(itens: readonly ItemPedido[]): number | undefined {
 function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
   const { status, dataEntrega, dataConfirmacao, dataCancelamento, expiraEm, observacao } = pedido
   const entregueEm = useEntregueEm(pedido.id)
+  const { leitura } = usePedido(pedido.id)
   return (
     <Panel>
       <p className="quiet small">Total · {contarItens(itens)}</p>
@@ -176,6 +179,7 @@ function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
           ['Feito em', showMoment(pedido.dataCriacao)],
           ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
           ['Entregue em', entregueEm && showMoment(entregueEm)],
+          ...recebido(pedido, leitura.data?.assinado),
           ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
           ['Confirmar até', expiraEm && showMoment(expiraEm)],
           ['Vence em', pedido.vencimento && showDay(pedido.vencimento)],

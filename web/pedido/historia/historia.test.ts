@@ -61,4 +61,13 @@ describe('narrar', () => {
     const [comMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'em dobro' })])
     assert.deepEqual([semMotivo?.detalhes, comMotivo?.detalhes], [[], ['em dobro']])
   })
+
+  test('tells who received, and that nobody was there', () => {
+    const [entrega, tentativa] = narrar([
+      mudanca('entregar', null, { recebidoPor: 'João' }),
+      mudanca('tentar-entrega', null, { motivo: 'portão fechado' }),
+    ])
+    assert.deepEqual([entrega?.titulo, entrega?.detalhes], ['Entregue', ['Recebido por João']])
+    assert.deepEqual([tentativa?.titulo, tentativa?.detalhes], ['Ninguém atendeu na entrega', ['portão fechado']])
+  })
 })

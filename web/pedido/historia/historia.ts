@@ -52,6 +52,8 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       return diz(`Vencimento mudou${naData('de', antes?.vencimento)}${naData('para', depois?.vencimento)}`)
     case 'entregar':
       return entregue(depois)
+    case 'tentar-entrega':
+      return diz('Ninguém atendeu na entrega', texto(depois?.motivo))
     case 'ajustar':
       return { titulo: 'Voltou ou faltou', detalhes: ajustesEmPalavras(depois) }
     case 'alterar-preco':
@@ -82,8 +84,10 @@ const SO_TITULO: Record<string, string> = {
 }
 
 function entregue(depois: Mudanca['depois']): Palavras {
-  const detalhes = entreguesEmPalavras(depois)
-  return { titulo: detalhes.length > 0 ? 'Entregue com diferenças' : 'Entregue', detalhes }
+  const diferencas = entreguesEmPalavras(depois)
+  const recebeu = texto(depois?.recebidoPor)
+  const detalhes = recebeu ? [...diferencas, `Recebido por ${recebeu}`] : diferencas
+  return { titulo: diferencas.length > 0 ? 'Entregue com diferenças' : 'Entregue', detalhes }
 }
 
 const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })

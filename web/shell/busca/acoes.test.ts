@@ -51,6 +51,8 @@ describe('the search box before a search', () => {
         ['convidar', '/admin/cadastro/usuario'],
         ['separar', '/admin/separacao'],
         ['backup', '/admin/configuracoes'],
+        ['romaneio', '/admin/entregas'],
+        ['motorista', '/admin/cadastro/rota'],
       ],
     ] as const)
       assert.ok(found(words).includes(href), words)

@@ -29,6 +29,8 @@ const WORDS: Partial<Record<string, string>> = {
   '/admin/auditoria': 'quem mudou, histórico, registro de acessos',
   '/admin/avisos': 'sino, e-mail, mensagens',
   '/admin/separacao': 'separar, separador, preparar, conferir',
+  '/admin/entregas': 'entrega do dia, romaneio, carga, motorista, rota, veículo, paradas',
+  '/admin/cadastro/rota': 'entregador, motorista, veículo, ordem das paradas, entrega',
   '/admin/relatorios/compras': 'comprar, o que falta, fornecedor, reposição',
   '/admin/relatorios/vendas': 'faturamento, margem, lucro, quem comprou',
   '/admin/relatorios/fornecimento': 'entregas, romaneio, nota de entrega, separar',
@@ -79,6 +81,7 @@ export function acoesDe(session: Session, hoje: DiaTexto): Item[] {
     screen('Novo cliente', to('/admin/cadastro/cliente', { editar: 'novo' })),
     screen('Novo produto', to('/admin/cadastro/produto', { editar: 'novo' })),
     screen('Nova estante', to('/admin/cadastro/estante', { editar: 'novo' })),
+    screen('Nova rota', to('/admin/cadastro/rota', { editar: 'novo' })),
     screen('Novo usuário', to('/admin/cadastro/usuario', { editar: 'novo' })),
   ]
 }

@@ -2,12 +2,15 @@ import { type Cliente, linhasDoCliente } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
+import { recebido } from '../../../pedido/recebido.tsx'
+import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Facts } from '../../../ui/lists/facts.tsx'
 import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 
 /** The order's client and its dates. */
 export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cliente | undefined }) {
   const entregueEm = useEntregueEm(pedido.id)
+  const { leitura } = usePedido(pedido.id)
   return (
     <div className="surface padded pair gap-md shrinks">
       <section aria-label="Cliente">
@@ -30,6 +33,7 @@ export function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cl
           ['Vencimento', pedido.vencimento && showWholeDay(pedido.vencimento)],
           ['Pago', typeof pedido.pago === 'number' && emReais(pedido.pago)],
           ['Saldo', typeof pedido.saldo === 'number' && emReais(pedido.saldo)],
+          ...recebido(pedido, leitura.data?.assinado),
           ['Empresa', pedido.empresa],
         ]}
       />

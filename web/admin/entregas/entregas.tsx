@@ -1,0 +1,187 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { somarDias } from '#contract/dias.ts'
+import { contar, emReais, somar } from '#contract/dinheiro.ts'
+import {
+  type EntregasDoDia,
+  lerCargaEmPdf,
+  lerEntregasDoDia,
+  lerRomaneioEmPdf,
+  type RotaDoDia,
+} from '#contract/entregas.ts'
+import { useRead } from '../../api/query.ts'
+import { useLive } from '../../api/use-live.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
+import { useRefine } from '../../shell/use-refine.ts'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { OrderedList } from '../../ui/lists/ordered-list.tsx'
+import { showWeekday } from '../../ui/moment.ts'
+import { Empty } from '../../ui/notice.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { useMudarDia } from './mudar-dia.ts'
+import { Nome, SobreAParada } from './parada.tsx'
+
+const route = getRouteApi('/admin/entregas')
+type Mudar = ReturnType<typeof useMudarDia>['mudar']
+
+/** `/admin/entregas`: the stops of a day by route, in order, live. What is moved here changes that day alone. */
+export function Entregas() {
+  const hoje = useToday()
+  const { dia: data = hoje } = route.useSearch()
+  const read = useRead(lerEntregasDoDia, { params: { data } })
+  useLive({ reads: [lerEntregasDoDia] })
+  const { dia, mudar } = useMudarDia(data, read.data)
+  return (
+    <Page
+      title={`Entregas de ${showWeekday(data)}`}
+      // A no-break space keeps the line while a day loads.
+      sub={read.data ? andamento(read.data) : '\u00a0'}
+      actions={
+        <ButtonLink to="/admin/cadastro/rota" search={{}} variant="default">
+          Rotas
+        </ButtonLink>
+      }
+    >
+      <Dias {...{ data, hoje }} />
+      {dia ? <Dia {...{ data, dia, mudar }} /> : <Unread read={read} height={320} />}
+    </Page>
+  )
+}
+
+function Dias({ data, hoje }: { data: string; hoje: string }) {
+  const mudar = useRefine(route.useNavigate())
+  const dias = [
+    [hoje, 'Hoje'],
+    [somarDias(hoje, 1), 'Amanhã'],
+  ] as const
+  return (
+    <div className="row centred gap-sm mb-md">
+      <DayField aria-label="Dia da entrega" value={data} always onChange={dia => dia && mudar({ dia })} w={160} />
+      <FilterChoice label="Dia" value={data} options={dias} onChange={dia => dia && mudar({ dia })} />
+    </div>
+  )
+}
+
+type DiaProps = { data: string; dia: EntregasDoDia; mudar: Mudar }
+
+function Dia({ data, dia, mudar }: DiaProps) {
+  const { rotas, semRota = [] } = dia
+  const nada = semRota.length === 0 && rotas.every(({ paradas }) => paradas.length === 0)
+  if (nada)
+    return (
+      <Empty title={`Nada a entregar em ${showWeekday(data)}`}>
+        Os pedidos aparecem aqui quando são confirmados para este dia.
+      </Empty>
+    )
+  return (
+    <div className="stack gap-md">
+      {semRota.length > 0 ? <SemRota {...{ rotas, semRota, mudar }} /> : null}
+      {rotas.map(rota => (
+        <Rota key={rota.rotaId} {...{ data, rota, rotas, mudar }} />
+      ))}
+    </div>
+  )
+}
+
+/** What no van takes yet, before all else. */
+function SemRota({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: Mudar }) {
+  return (
+    <Panel title={`Sem rota · ${contar(semRota.length, 'parada', 'paradas')}`}>
+      {rotas.length > 0 ? (
+        <p className="amber">
+          Escolha a rota de cada uma: vale só para este dia. Para todos os dias, ponha o cliente numa rota.
+        </p>
+      ) : (
+        <div className="row centred gap-sm">
+          <p className="amber">Cadastre uma rota para pôr as paradas em ordem e imprimir o romaneio.</p>
+          <ButtonLink to="/admin/cadastro/rota" search={{ editar: 'novo' }} size="sm">
+            Cadastrar rota
+          </ButtonLink>
+        </div>
+      )}
+      <ul className="rows roomy" aria-label="Paradas sem rota">
+        {semRota.map(parada => (
+          <li key={parada.clienteId} className="stack gap-2xs">
+            <Nome parada={parada} />
+            <SobreAParada
+              {...{ parada, rotas }}
+              rotaId={null}
+              onMover={para => mover(rotas, parada.clienteId, para, mudar)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type RotaProps = { data: string; rota: RotaDoDia; rotas: readonly RotaDoDia[]; mudar: Mudar }
+
+function Rota({ data, rota, rotas, mudar }: RotaProps) {
+  const { rotaId, nome, entregadorNome, veiculo, paradas } = rota
+  const sent = { params: { data, rotaId } }
+  const reason = paradas.length === 0 ? 'Nada a entregar nesta rota neste dia' : null
+  return (
+    <Panel>
+      <div className="row between centred gap-xs">
+        <div className="shrinks grow" style={{ minWidth: '12rem' }}>
+          <h2 className="semibold panel-title anywhere">{nome}</h2>
+          <p className="quiet small anywhere">
+            {[entregadorNome ?? 'Ninguém entrega ainda', veiculo].filter(Boolean).join(' · ')}
+          </p>
+          <p className="small num">{somas(rota)}</p>
+        </div>
+        <div className="row gap-xs no-print">
+          <FileButton size="sm" route={lerRomaneioEmPdf} {...{ sent, reason }} aria-label={`Romaneio de ${nome}`}>
+            Romaneio
+          </FileButton>
+          <FileButton size="sm" route={lerCargaEmPdf} {...{ sent, reason }} aria-label={`Carga de ${nome}`}>
+            Carga
+          </FileButton>
+        </div>
+      </div>
+      <OrderedList
+        label={`Paradas de ${nome}`}
+        items={paradas}
+        idOf={({ clienteId }) => clienteId}
+        nameOf={({ clienteNome }) => clienteNome}
+        onOrder={todas => mudar({ rotaId, paradas: todas.map(({ clienteId }) => clienteId) })}
+        title={parada => <Nome parada={parada} />}
+        below={parada => (
+          <SobreAParada {...{ parada, rotaId, rotas }} onMover={para => mover(rotas, parada.clienteId, para, mudar)} />
+        )}
+      />
+    </Panel>
+  )
+}
+
+/** Puts a stop at the end of another route, or takes it from its own. */
+function mover(rotas: readonly RotaDoDia[], clienteId: number, para: number | null, mudar: Mudar): void {
+  const isHere = ({ paradas }: RotaDoDia) => paradas.some(parada => parada.clienteId === clienteId)
+  const rota = rotas.find(one => (para === null ? isHere(one) : one.rotaId === para))
+  const outras = rota?.paradas.map(parada => parada.clienteId).filter(id => id !== clienteId) ?? []
+  if (rota) mudar({ rotaId: rota.rotaId, paradas: para === null ? outras : [...outras, clienteId] })
+}
+
+function somas({ paradas, totais }: RotaDoDia): string {
+  if (totais.paradas === 0) return 'Nenhuma parada neste dia'
+  const aReceber = somar(paradas.flatMap(({ pedidos }) => pedidos.map(({ aReceber }) => aReceber)))
+  return [
+    contar(totais.paradas, 'parada', 'paradas'),
+    `${totais.entregues} de ${contar(totais.pedidos, 'pedido entregue', 'pedidos entregues')}`,
+    emReais(totais.valorTotal),
+    aReceber > 0 && `a receber ${emReais(aReceber)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function andamento({ rotas, semRota = [] }: EntregasDoDia): string {
+  const paradas = [...rotas.flatMap(rota => rota.paradas), ...semRota]
+  if (paradas.length === 0) return 'As paradas do dia, por rota'
+  const feitas = paradas.filter(({ situacao }) => situacao === 'entregue').length
+  return `${feitas} de ${contar(paradas.length, 'parada entregue', 'paradas entregues')}`
+}

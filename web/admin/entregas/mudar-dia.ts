@@ -1,0 +1,34 @@
+import { type EntregasDoDia, lerEntregasDoDia, mudarEntregasDoDia } from '#contract/entregas.ts'
+import { useWrite } from '../../api/query.ts'
+
+type Mudanca = { rotaId: number; paradas: readonly number[] }
+
+/** The day with a route's stops as a change puts them: those left out are on none. */
+function comMudanca({ rotas, semRota = [] }: EntregasDoDia, { rotaId, paradas }: Mudanca): EntregasDoDia {
+  const todas = new Map([...rotas.flatMap(({ paradas }) => paradas), ...semRota].map(um => [um.clienteId, um]))
+  const postas = new Set(paradas)
+  const outras = <P extends { clienteId: number }>(all: readonly P[]) => all.filter(one => !postas.has(one.clienteId))
+  const fora = outras(rotas.find(rota => rota.rotaId === rotaId)?.paradas ?? [])
+  return {
+    rotas: rotas.map(rota => ({
+      ...rota,
+      paradas: rota.rotaId === rotaId ? paradas.flatMap(id => todas.get(id) ?? []) : outras(rota.paradas),
+    })),
+    semRota: [...outras(semRota), ...fora],
+  }
+}
+
+/** The day as it is shown, with what was just moved, and how to move more. */
+export function useMudarDia(data: string, lido: EntregasDoDia | undefined) {
+  const mudar = useWrite(mudarEntregasDoDia, {
+    invalidates: [lerEntregasDoDia],
+    failure: 'As paradas deste dia não foram mudadas',
+  })
+  const { params, body } = mudar.variables ?? {}
+  const pending = mudar.isPending && params && body && params.data === data
+  return {
+    dia: lido && pending ? comMudanca(lido, { rotaId: Number(params.rotaId), paradas: body.paradas }) : lido,
+    mudar: ({ rotaId, paradas }: Mudanca) =>
+      mudar.mutate({ params: { data, rotaId }, body: { paradas: [...paradas] } }),
+  }
+}
