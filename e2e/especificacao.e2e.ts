@@ -13,6 +13,7 @@ const MENUS = {
     Clientes: '/admin/cadastro/cliente',
     Produtos: '/admin/cadastro/produto',
     Estantes: '/admin/cadastro/estante',
+    Rotas: '/admin/cadastro/rota',
   },
   Relatórios: {
     Pedidos: '/admin/relatorios/pedidos',
