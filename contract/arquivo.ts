@@ -63,9 +63,4 @@ export const ComFormato = {
 }
 export const PLANILHA = {
   arquivo: [CSV, XLSX],
-  errors: {
-    403: 'Não é o seu papel, ou pediu um arquivo, que só administradores recebem',
-    429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
-    503: 'Há planilhas demais em andamento: tente de novo depois do `Retry-After`',
-  },
 } as const

@@ -33,14 +33,7 @@ const UmUsuario = z.object({ usuario: UsuarioDaSessao })
 export const entrar = {
   method: 'POST',
   url: '/api/autenticacao',
-  config: {
-    access: 'public',
-    errors: {
-      401: 'E-mail ou senha incorretos; ou, com a senha certa e `campo` `codigo`, falta ou não vale o código da verificação em duas etapas',
-      403: 'Senha certa, mas a empresa do usuário está inativa',
-      429: 'Muitas tentativas erradas nesta conta ou deste endereço: aguarde o `Retry-After`',
-    },
-  },
+  config: { access: 'public' },
   schema: {
     tags: ['Autenticação'],
     summary: 'Entrar com e-mail e senha',

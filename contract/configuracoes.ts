@@ -148,10 +148,7 @@ export const enviarLogo = {
   config: {
     access: 'admin',
     errors: {
-      413: 'O arquivo passa de 512 KB',
-      415: 'O tipo não é PNG, JPEG nem WebP',
       422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada',
-      429: 'Você já tem logotipos demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {

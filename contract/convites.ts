@@ -39,7 +39,6 @@ const ParaConvidar = ProvaDoConvite.extend({
 })
 const errosDoConvite = {
   422: 'O link é de um administrador, e a senha atual ou o código de quem chama falta ou está errado',
-  429: 'Muitas senhas atuais erradas: aguarde o `Retry-After`',
 }
 
 export const convidarUsuario = {
@@ -81,18 +80,15 @@ export const convidarUsuarios = {
 } as const satisfies Route
 
 const errosDoLink = {
-  401: 'Com `campo` `codigo`: o usuário tem verificação em duas etapas, e o código falta ou não vale',
-  403: 'O link vale, mas a empresa do usuário está inativa',
   404: 'O link já foi usado, venceu ou morreu com uma mudança no acesso; `atual` diz a quem pedir outro',
   422: 'Senha comum demais, ou igual ao nome ou e-mail',
-  429: 'Muitos links mortos deste endereço: aguarde o `Retry-After`',
 }
 
 /** A POST although it only reads: a token in the URL would end up in logs. */
 export const lerLink = {
   method: 'POST',
   url: '/api/convites/ler',
-  config: { access: 'public', errors: { 404: errosDoLink[404], 429: errosDoLink[429] } },
+  config: { access: 'public', errors: { 404: errosDoLink[404] } },
   schema: {
     tags: ['Autenticação'],
     summary: 'De quem é um link, e para que serve',
@@ -144,10 +140,7 @@ export const redefinirSenha = {
 export const confirmarEmail = {
   method: 'POST',
   url: '/api/autenticacao/confirmar-email',
-  config: {
-    access: 'public',
-    errors: { 403: errosDoLink[403], 404: errosDoLink[404], 429: errosDoLink[429] },
-  },
+  config: { access: 'public', errors: { 404: errosDoLink[404] } },
   schema: {
     tags: ['Autenticação'],
     summary: 'Confirmar um e-mail novo com o link que foi para ele',
@@ -177,7 +170,7 @@ const EsqueciSenha = z.object({ email: EmailDigitado })
 export const esqueciSenha = {
   method: 'POST',
   url: '/api/autenticacao/esqueci',
-  config: { access: 'public', errors: { 429: 'Muitos pedidos deste endereço: aguarde o `Retry-After`' } },
+  config: { access: 'public' },
   schema: {
     tags: ['Autenticação'],
     summary: 'Pedir um link para criar outra senha',

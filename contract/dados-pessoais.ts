@@ -39,7 +39,6 @@ export const removerDadosPessoais = {
       404: 'Não há nem houve usuário com este número',
       409: 'É você mesmo; por isso o último administrador nunca é removido',
       422: 'Senha atual ou código errado',
-      429: 'Muitas senhas ou códigos errados: aguarde o `Retry-After`',
     },
   },
   schema: {

@@ -20,8 +20,6 @@ export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000, emPalavras: '500 pe
 /** Only orders that count as sales have a delivery note, because goods leave with no other. */
 export const temNotaDeEntrega = (status: Status): boolean => (STATUS_QUE_CONTAM as readonly string[]).includes(status)
 
-const OCUPADO = 'Você já tem documentos demais em andamento: veja `Retry-After`'
-const SO_SEM_PRECOS = 'Não é o seu papel; quem separa só tem os documentos sem preços'
 const DO_DIA = `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Até ${LIMITE_DO_DIA.emPalavras} por arquivo.`
 const NADA_OU_DEMAIS = 'Nada a entregar nesse dia, ou mais do que cabe em um arquivo: filtre por cliente'
 
@@ -34,9 +32,7 @@ export const lerPedidoEmPdf = {
     tambem: ['separador'],
     arquivo: [PDF],
     errors: {
-      403: SO_SEM_PRECOS,
       409: 'Um pedido aberto ou cancelado não tem nota de entrega',
-      429: OCUPADO,
     },
   },
   schema: {
@@ -57,7 +53,7 @@ export const lerPrecosEmPdf = {
     access: 'user',
     escopo: 'cadastros:ler',
     arquivo: [PDF],
-    errors: { 409: 'A estante não tem nenhum produto que se possa pedir', 429: OCUPADO },
+    errors: { 409: 'A estante não tem nenhum produto que se possa pedir' },
   },
   schema: {
     tags: ['Documentos'],
@@ -71,7 +67,7 @@ export const lerPrecosEmPdf = {
 export const lerExtratoEmPdf = {
   method: 'GET',
   url: '/api/clientes/:id/extrato/pdf',
-  config: { access: 'user', escopo: 'financeiro:ler', arquivo: [PDF], errors: { 429: OCUPADO } },
+  config: { access: 'user', escopo: 'financeiro:ler', arquivo: [PDF] },
   schema: {
     tags: ['Documentos'],
     summary: 'O extrato de um cliente em PDF, com o código Pix do que ele deve',
@@ -96,7 +92,7 @@ export const lerNotasDoDiaEmPdf = {
     relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],
-    errors: { 403: SO_SEM_PRECOS, 422: NADA_OU_DEMAIS, 429: OCUPADO },
+    errors: { 422: NADA_OU_DEMAIS },
   },
   schema: {
     tags: ['Documentos'],
@@ -117,7 +113,7 @@ export const lerComprasEmPdf = {
     escopo: 'relatorios:ler',
     relatorio: true,
     arquivo: [PDF],
-    errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem', 429: OCUPADO },
+    errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Documentos'],
@@ -140,7 +136,7 @@ export const lerSeparacaoEmPdf = {
     relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],
-    errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO },
+    errors: { 422: NADA_OU_DEMAIS },
   },
   schema: {
     tags: ['Documentos'],

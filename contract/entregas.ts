@@ -57,13 +57,12 @@ export type EntregasDoDia = z.output<typeof EntregasDoDia>
 const tags = ['Rotas e entregas'] as const
 const PorDia = z.object({ data: Dia })
 const DaRota = PorDia.extend({ rotaId: IdTexto })
-const OUTRO_DIA = 'Não é o seu papel; quem entrega lê hoje e amanhã'
 const DE_OUTRO = 'Não há esta rota, ou é de outra pessoa'
 
 export const lerEntregasDoDia = {
   method: 'GET',
   url: '/api/entregas/:data',
-  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'], errors: { 403: OUTRO_DIA } },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
   schema: {
     tags,
     summary: 'As entregas de um dia, por rota, na ordem das paradas',
@@ -104,7 +103,7 @@ export const lerRomaneioEmPdf = {
     escopo: 'pedidos:ler',
     tambem: ['entregador'],
     arquivo: [PDF],
-    errors: { 403: OUTRO_DIA, 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
+    errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
   },
   schema: {
     tags,
@@ -122,7 +121,7 @@ export const lerCargaEmPdf = {
     escopo: 'pedidos:ler',
     tambem: ['entregador'],
     arquivo: [PDF],
-    errors: { 403: OUTRO_DIA, 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
+    errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
   },
   schema: {
     tags,

@@ -182,7 +182,7 @@ export const listarMovimentos = {
     access: 'admin',
     escopo: 'estoque:ler',
     ...PLANILHA,
-    errors: { ...PLANILHA.errors, 422: 'Não há produto com este número, ou datas fora de ordem' },
+    errors: { 422: 'Não há produto com este número, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Estoque'],

@@ -34,7 +34,6 @@ export const ouvirEventos = {
   config: {
     access: 'user',
     tambem: ['separador'],
-    errors: { 429: 'Telas demais abertas ao mesmo tempo: veja `Retry-After`' },
   },
   schema: {
     tags: ['Pedidos'],

@@ -35,7 +35,6 @@ export const lerExtratoBancario = {
     access: 'admin',
     escopo: 'financeiro:ler',
     errors: {
-      413: 'O arquivo passa de 2 MB',
       422: 'O arquivo não é um extrato OFX que possa ser lido',
     },
   },

@@ -117,10 +117,7 @@ export const enviarImportacao = {
   config: {
     access: 'admin',
     errors: {
-      413: 'O arquivo passa de 10 MiB',
-      415: 'O corpo não é um arquivo',
       422: 'O arquivo não é CSV ou XLSX, falta uma coluna, ou tem linhas demais',
-      429: 'Você já tem arquivos demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {

@@ -57,7 +57,7 @@ export const gravarNota = {
   config: {
     access: 'admin',
     escopo: 'pedidos:escrever',
-    errors: { 409: 'O pedido ainda não foi confirmado, ou foi cancelado', 413: 'O corpo passa de 1,5 MiB' },
+    errors: { 409: 'O pedido ainda não foi confirmado, ou foi cancelado' },
   },
   schema: {
     tags: ['Pedidos'],

@@ -45,7 +45,6 @@ export const interpretarPedido = {
     errors: {
       404: 'Outro cliente',
       422: 'Não há cliente com este id, ou o texto é longo demais ou tem linhas demais',
-      429: 'Você já tem mensagens demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {

@@ -55,10 +55,6 @@ export const baixarRecebiveis = {
     access: 'admin',
     escopo: 'financeiro:ler',
     arquivo: [CSV, XLSX],
-    errors: {
-      429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
-      503: 'Há planilhas demais em andamento: tente de novo depois do `Retry-After`',
-    },
   },
   schema: {
     tags,

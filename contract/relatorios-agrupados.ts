@@ -27,7 +27,7 @@ export const agruparVendas = {
     escopo: 'relatorios:ler',
     relatorio: true,
     ...PLANILHA,
-    errors: { ...PLANILHA.errors, 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
+    errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Relatórios'],

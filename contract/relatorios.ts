@@ -177,7 +177,7 @@ export const relatorioDeFornecimento = {
     relatorio: true,
     tambem: ['separador'],
     ...PLANILHA,
-    errors: { ...PLANILHA.errors, 422: 'Não há cliente com este id, ou datas fora de ordem' },
+    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Relatórios'],

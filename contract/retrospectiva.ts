@@ -28,7 +28,7 @@ export const lerRetrospectiva = {
     escopo: 'relatorios:ler',
     relatorio: true,
     ...PLANILHA,
-    errors: { ...PLANILHA.errors, 404: 'Ano que não é oferecido' },
+    errors: { 404: 'Ano que não é oferecido' },
   },
   schema: {
     tags: ['Relatórios'],

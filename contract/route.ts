@@ -22,8 +22,8 @@ export type Route = {
     tambem?: readonly Extract<Papel, 'separador' | 'entregador' | 'leitor'>[]
     /** What a key needs to make this call; a call without it is for people alone. */
     escopo?: Escopo
-    /** The meaning of each refusal of this call, in Portuguese, for the documentation. Common ones are added automatically. */
-    errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
+    /** What these refusals mean in this call, in Portuguese, for the documentation, which tells once what the others mean. */
+    errors?: Partial<Record<404 | 409 | 422, string>>
     /** The media types of a call that answers a file: always (`response: { 200: Arquivo }`), or where `formato` asks for it. */
     arquivo?: readonly string[]
     /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */

@@ -19,7 +19,6 @@ const tags = ['Autenticação'] as const
 const ERRADOS = 'Senha atual ou código errado'
 /** Whoever else signs in for the provider may secure the own account. */
 const DO_FORNECEDOR = ['separador', 'entregador'] as const
-const MUITAS_ERRADAS = 'Muitas senhas ou códigos errados: aguarde o `Retry-After`'
 
 export const lerSegundoFator = {
   method: 'GET',
@@ -37,7 +36,7 @@ export const prepararSegundoFator = {
     access: 'admin',
     tambem: DO_FORNECEDOR,
     semChave: true,
-    errors: { 409: 'Já está ligado', 422: 'Senha atual errada', 429: MUITAS_ERRADAS },
+    errors: { 409: 'Já está ligado', 422: 'Senha atual errada' },
   },
   schema: {
     tags,
@@ -63,7 +62,7 @@ export const ligarSegundoFator = {
   config: {
     access: 'admin',
     tambem: DO_FORNECEDOR,
-    errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado', 429: MUITAS_ERRADAS },
+    errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado' },
   },
   schema: {
     tags,
@@ -86,7 +85,7 @@ export const desligarSegundoFator = {
   config: {
     access: 'admin',
     tambem: DO_FORNECEDOR,
-    errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
+    errors: { 409: 'Não está ligado', 422: ERRADOS },
   },
   schema: {
     tags,
@@ -104,7 +103,7 @@ export const novosCodigosDeRecuperacao = {
     access: 'admin',
     tambem: DO_FORNECEDOR,
     semChave: true,
-    errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
+    errors: { 409: 'Não está ligado', 422: ERRADOS },
   },
   schema: {
     tags,
@@ -121,7 +120,7 @@ export const ProvaDeQuemChama = z.object({ senhaAtual: SenhaAtual, codigo: Codig
 export const provarQuemSou = {
   method: 'POST',
   url: '/api/autenticacao/prova',
-  config: { access: 'admin', errors: { 422: ERRADOS, 429: MUITAS_ERRADAS } },
+  config: { access: 'admin', errors: { 422: ERRADOS } },
   schema: {
     tags,
     summary: 'Provar quem sou, para o que a sessão sozinha não basta',
@@ -136,7 +135,7 @@ export const desligarSegundoFatorDeColega = {
   url: '/api/users/:id/segundo-fator/desligar',
   config: {
     access: 'admin',
-    errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS, 429: MUITAS_ERRADAS },
+    errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS },
   },
   schema: {
     tags: ['Usuários'],

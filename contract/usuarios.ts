@@ -90,7 +90,6 @@ type Acesso = { papel: Papel; email: string }
 export const mudaAcesso = (antes: Acesso, depois: Acesso, trocaSenha: boolean): boolean =>
   trocaSenha || antes.papel !== depois.papel || antes.email !== depois.email
 
-const MUITAS_ERRADAS = 'Muitas senhas atuais erradas: aguarde o `Retry-After`'
 const PROVA_ERRADA = 'Senha atual ou código errado, ou senha nova comum demais'
 const EMAIL_REPETIDO = 'Já existe um usuário com este e-mail'
 
@@ -141,7 +140,7 @@ export const criarUsuarioRegular = {
 export const criarAdministrador = {
   method: 'POST',
   url: '/api/users/admin',
-  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS } },
+  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA } },
   schema: {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
@@ -160,11 +159,9 @@ export const atualizarUsuarioRegular = {
     tambem: ['leitor'],
     semChave: true,
     errors: {
-      403: 'O usuário de um cliente não muda o próprio `clienteId` nem o `papel`',
       404: 'Não há usuário com este id, ou é um colega',
       409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
       422: PROVA_ERRADA,
-      429: `${MUITAS_ERRADAS}; ou o próprio e-mail mudou vezes demais`,
     },
   },
   schema: {
@@ -187,7 +184,6 @@ export const atualizarAdministrador = {
       404: 'Não há usuário com este id',
       409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode virar separador`,
       422: PROVA_ERRADA,
-      429: MUITAS_ERRADAS,
     },
   },
   schema: {
@@ -213,7 +209,7 @@ export const trocarSenha = {
     access: 'user',
     tambem: QUEM_ENTROU,
     semChave: true,
-    errors: { 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
+    errors: { 422: PROVA_ERRADA },
   },
   schema: {
     tags: ['Usuários'],
@@ -236,7 +232,6 @@ export const excluirUsuario = {
     errors: {
       409: 'É o último administrador, ou você mesmo, ou tem verificação em duas etapas',
       422: 'É do fornecedor, e a senha atual ou o código de quem chama falta ou está errado',
-      429: MUITAS_ERRADAS,
     },
   },
   schema: {

@@ -105,9 +105,6 @@ const QUALQUER_RECUSA = `Outra recusa, conforme \`status\`:
 - 429: muitas mudanças em um minuto: veja \`Retry-After\`
 - 503: o banco de dados está fora: tente de novo em instantes`
 
-/** Those that mean something else in each call. */
-const OWN = ['404', '409', '422']
-
 const Repeatable = z.object({
   'Idempotency-Key': z
     .string()
@@ -121,9 +118,7 @@ function documented(route: Route, operationId: string | undefined) {
   const { schema, config } = route
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
-  const refusals = Object.entries(config.errors ?? {})
-    .filter(([status]) => OWN.includes(status))
-    .map(([status, words]) => [status, problem(words)] as const)
+  const refusals = Object.entries(config.errors ?? {}).map(([status, words]) => [status, problem(words)] as const)
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
