@@ -83,17 +83,11 @@ export async function attempt<Found>(
   check: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   await takePlaces(db, keys)
-  const { promise: end, resolve } = Promise.withResolvers<void>()
-  const here = { keys, end }
-  underWay.add(here)
-  try {
+  return seen(keys, async () => {
     const found = await check()
     if (found !== undefined) await giveBack(db, keys, { forgive: true })
     return found
-  } finally {
-    underWay.delete(here)
-    resolve()
-  }
+  })
 }
 
 /** A change of one's own e-mail reveals whether an address is taken, so each one counts. Throws 429. */
@@ -104,16 +98,30 @@ export const countEmailChange = (db: Db, userId: number): Promise<void> =>
 export const countForgotten = (db: Db, ip: string): Promise<void> =>
   takePlaces(db, [keyOf('esqueci a senha', network(ip))])
 
-/** The checks that run on this server: each may yet succeed and give its places back. */
+/** What runs on this server and may yet give places back: a check that succeeds, or a taking that finds one place too few. */
 const underWay = new Set<{ keys: readonly Key[]; end: Promise<void> }>()
+
+async function seen<Result>(keys: readonly Key[], work: () => Promise<Result>): Promise<Result> {
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const here = { keys, end }
+  underWay.add(here)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(here)
+    resolve()
+  }
+}
 
 async function takePlaces(db: Db, keys: readonly Key[]): Promise<void> {
   const isOurs = ({ chave }: Key) => keys.some(key => key.chave.equals(chave))
+  const others = () => [...underWay].filter(({ keys }) => keys.some(isOurs)).map(({ end }) => end)
   for (;;) {
+    const before = others() // one that ends while the places are read may have given one back
     const wait = await waitOf(db, keys)
-    if (wait === 0 && (await take(db, keys))) return
-    const others = [...underWay].filter(({ keys }) => keys.some(isOurs)).map(({ end }) => end)
-    if (others.length === 0) throw tooMany(Math.max(1, Math.ceil(wait)))
-    await Promise.race(others)
+    if (wait === 0 && (await seen(keys, () => take(db, keys)))) return
+    const waitedFor = [...before, ...others()]
+    if (waitedFor.length === 0) throw tooMany(Math.max(1, Math.ceil(wait)))
+    await Promise.race(waitedFor)
   }
 }

@@ -55,7 +55,7 @@ const CAMPOS: NomesDosCampos = {
   pixChave: ['Chave Pix'],
   pixNome: ['Quem recebe'],
   pixCidade: ['Cidade de quem recebe'],
-  bloqueiaAtrasoDias: ['Bloquear com atraso acima de', (dias: number) => contar(dias, 'dia', 'dias')],
+  bloqueiaAtrasoDias: ['Bloquear quem atrasa mais de', (dias: number) => contar(dias, 'dia', 'dias')],
   perguntaPagos: ['Falta dizer o que já estava pago'],
   margemSugerida: ['Margem sugerida', emPorcento],
   lembreteHoras: ['Lembrar automaticamente', (horas: number) => `${contar(horas, 'hora', 'horas')} antes de fechar`],
