@@ -44,7 +44,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/pedidos': 2_450,
   'web/admin/planilha': 2_220,
   'web/admin/relatorios': 1_190,
-  'server/acesso': 2_080,
+  'server/acesso': 2_090,
   'server/avisos': 1_810,
   'server/cadastros': 1_140,
   'server/db': 2_800,
