@@ -6,7 +6,7 @@ import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes
 import { atualizarProdutoNaEstante, retirarProdutoDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantes } from '#contract/estantes.ts'
 import { listarPagamentos, registrarPagamento } from '#contract/pagamentos.ts'
-import { lerPedido, listarPedidos } from '#contract/pedidos.ts'
+import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
 import { mudarCodigoExterno } from '#contract/pedidos-status.ts'
 import { atualizarProduto, listarProdutos } from '#contract/produtos.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
@@ -171,7 +171,16 @@ describe('codigoExterno', () => {
     const taken = await number(one.id, 'ERP-77')
     assert.deepEqual([taken.status, taken.body.errors[0]?.campo], [409, 'codigoExterno'])
     assert.ok(!('codigoExterno' in (await two.pedido())))
-    assert.equal((await number(two.id, null)).status, 200)
+    assert.deepEqual([(await number(two.id, null)).status, (await number(two.id, null)).status], [200, 200])
+    const story = async (who: typeof admin) =>
+      (await who.call(lerHistorico, { params: { id: two.id } })).body.historico
+        .filter(({ acao }) => acao === 'codigo-externo')
+        .map(({ usuarioNome, antes, depois }) => [usuarioNome, antes?.codigoExterno, depois?.codigoExterno])
+    assert.deepEqual(await story(admin), [
+      ['ERP', null, 'ERP-77'],
+      ['ERP', 'ERP-77', null],
+    ])
+    assert.deepEqual(await story(two.buyer), [])
     assert.equal((await number(one.id, 'ERP-77')).status, 200)
     assert.equal((await number(one.id, 'x'.repeat(61))).status, 422)
   })

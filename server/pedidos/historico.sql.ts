@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { EventoDeWebhook } from '#contract/webhooks.ts'
@@ -70,7 +70,7 @@ function eventoDe({ acao, antes, depois }: Told): EventoDeWebhook | undefined {
 }
 
 /** The order's row as it is now, with what it owes and the name that its client has now. */
-export const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
+const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
   db.rows(
     anotarEvento(
       evento,
@@ -116,8 +116,9 @@ const porTelefone = sql`h.usuario_id > 0
   and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id > 0)
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
-/** A packer does not see why a price was changed: the reason may contain the price. */
-const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
+/** Other systems' numbers are for administrators. A packer does not see why a price was changed: the reason may contain the price. */
+const hiddenFrom = ({ papel }: User): string[] =>
+  papel === 'administrador' ? [] : ['codigo-externo', ...(papel === 'separador' ? ['alterar-preco'] : [])]
 
 type Listed = PaginaLida & { recentes?: '1' | undefined }
 
@@ -130,7 +131,7 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
         case when h.admin and not ${user.admin} then null else ${personOf('h.usuario_id')} end as "usuarioId",
         case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
       from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${readableBy(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and h.acao <> all(${hiddenFrom(user)}) and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
       order by h.id ${order} limit ${limite + 1}`,
   )
   return page(rows, limite, row => [row.id])

@@ -12,7 +12,7 @@ import { requireCredit } from '../financeiro/credito.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
-import { type Told, tell, tellWebhooks } from './historico.sql.ts'
+import { type Told, tell } from './historico.sql.ts'
 import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
@@ -51,11 +51,12 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   )
   mount(contract.mudarCodigoExterno, ({ db, user, params: { id }, body: { codigoExterno } }) =>
     db.transaction(async db => {
-      const { status } = await held(db, user, id)
-      const depois = await statements.number(db, id, codigoExterno)
-      // It is no part of the order's history, which its client reads.
-      if (status !== 'Aberto') await tellWebhooks(db, 'pedido.alterado', id)
-      return one({ ...depois, codigoExterno })
+      const pedido = await held(db, user, id)
+      const antes = { ...pedido, codigoExterno: await statements.numberOf(db, id) }
+      if (antes.codigoExterno === codigoExterno) return one(antes)
+      const depois = { ...(await statements.number(db, id, codigoExterno)), codigoExterno }
+      await tell(db, user, { acao: 'codigo-externo', antes, depois, story: changed(antes, depois, 'codigoExterno') })
+      return one(depois)
     }),
   )
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>

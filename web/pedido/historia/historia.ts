@@ -63,6 +63,8 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       }
     case 'atribuir-empresa':
       return diz(`${texto(depois?.empresa) || 'O fornecedor'} vai atender o pedido`)
+    case 'codigo-externo':
+      return diz(depois?.codigoExterno ? `Código externo ${texto(depois.codigoExterno)}` : 'Código externo retirado')
     case 'nota-fiscal':
       return diz(`Nota fiscal ${texto(depois?.nota)}`)
     case 'acabou':
