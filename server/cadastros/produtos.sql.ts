@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
 import { type NovoProduto, Produto, type ProdutoEditado } from '#contract/produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
-import { changeKey, changesSince } from '../db/changes.ts'
+import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
@@ -12,8 +12,8 @@ import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 import { type QueProdutos, queProdutos } from './filtro-de-produtos.sql.ts'
 
 /** The columns of `produto`, without an alias. */
-export const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: true, emUso: true }).shape)},
-  (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
+export const columns = sql`${columnsOf(Produto.omit({ estoque: true, acabou: true, alteradoEm: true, emUso: true }).shape)},
+  (select e.estoque from estoque e where e.produto_id = produto.id) as estoque, ${changedAt('produto', sql`produto`)} as "alteradoEm"`
 
 /** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */
 const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
@@ -36,12 +36,13 @@ const ended = (momento: Momento): Sql => {
 export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro, momento: Momento) {
   const listed = (which: Sql | undefined, order: Sql) =>
     db.rows<Produto>(
-      sql`select ${columns}, ${ended(momento)}::int as acabou from produto
+      sql`select ${columns}, ${ended(momento)}::int as acabou ${listedOf(filtro)}
         where ${where(narrowed(filtro, momento), which)} order by ${order} limit ${limite + 1}`,
     )
   if (filtro.alteradoDesde) {
     const since = await changesSince(db, filtro.alteradoDesde, cursor)
-    return page(await listed(since(sql`alterado_em`, sql`id`), sql`alterado_em, id`), limite, changeKey)
+    const changed = since(sql`m.alterado_em`, sql`m.registro_id`)
+    return page(await listed(changed, sql`m.alterado_em, m.registro_id`), limite, changeKey)
   }
   const after = readCursor(cursor, ByName)
   const rows = await listed(after && sql`(nome, id) > (${after[0]}, ${after[1]})`, sql`nome, id`)
@@ -50,13 +51,18 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 
 /** The total of all pages. */
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
-  countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
+  countOf(db, sql`select count(*) as total ${listedOf(filtro)} where ${narrowed(filtro, momento)}`)
+
+const listedOf = ({ alteradoDesde }: Filtro): Sql =>
+  alteradoDesde ? sql`from mudanca m join produto on produto.id = m.registro_id` : sql`from produto`
 
 const narrowed = ({ ativo, acabou, alteradoDesde, codigoExterno, ...filtro }: Filtro, momento: Momento): Sql =>
   where(
     queProdutos(filtro, 'produto'),
     equals(sql`codigo_externo`, codigoExterno),
-    alteradoDesde === undefined ? undefined : sql`alterado_em >= ${alteradoDesde}::timestamptz`,
+    alteradoDesde === undefined
+      ? undefined
+      : sql`${newestChange('produto')} and m.alterado_em >= ${alteradoDesde}::timestamptz`,
     equals(sql`ativo`, ativo),
     equals(sql`(ativo and ${ended(momento)})`, acabou),
   )

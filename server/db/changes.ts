@@ -30,11 +30,13 @@ export async function changesSince(db: Db, desde: string, cursor: string | undef
   }
 }
 
-/** When the order or shelf `x` changed, with what else changes it. */
-export const changedAt = (tipo: 'pedido' | 'estante', x: Sql): Sql =>
+type ComMudancas = 'pedido' | 'estante' | 'produto'
+
+/** When the order, shelf or product `x` changed, with what else changes it. */
+export const changedAt = (tipo: ComMudancas, x: Sql): Sql =>
   sql`greatest(${x}.alterado_em, (select max(alterado_em) from mudanca where tipo = ${tipo} and registro_id = ${x}.id))`
 
-/** The changes `m` of orders or shelves that are each one's newest. */
-export const newestChange = (tipo: 'pedido' | 'estante'): Sql =>
+/** The changes `m` of orders, shelves or products that are each one's newest. */
+export const newestChange = (tipo: ComMudancas): Sql =>
   sql`m.tipo = ${tipo} and not exists (
     select from mudanca n where n.tipo = m.tipo and n.registro_id = m.registro_id and n.alterado_em > m.alterado_em)`

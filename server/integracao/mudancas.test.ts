@@ -5,10 +5,12 @@ import sql from 'sql-template-tag'
 import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { atualizarProdutoNaEstante, retirarProdutoDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantes } from '#contract/estantes.ts'
+import { criarMovimento } from '#contract/estoque.ts'
 import { listarPagamentos, registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { mudarCodigoExterno } from '#contract/pedidos-status.ts'
-import { atualizarProduto, listarProdutos } from '#contract/produtos.ts'
+import { atualizarProduto, excluirProduto, listarProdutos } from '#contract/produtos.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -105,6 +107,33 @@ describe('?alteradoDesde=', () => {
       assert.equal((await admin.call(route, { query: { alteradoDesde: 'ontem' } })).status, 422)
   })
 
+  test('lists a product by its stock too, but not by what orders hold of it', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    const { produtoId } = order
+    const [other, gone] = [await world.newProduto(), await world.newProduto()]
+    const desde = await now()
+    const query = { alteradoDesde: desde }
+    const changed = async () => {
+      const { body } = await admin.call(listarProdutos, { query })
+      return body.produtos.map(({ id, estoque }) => [id, estoque])
+    }
+    const count = (produtoId: number, quantidade: number) =>
+      admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade } })
+    for (const id of [produtoId, gone, other]) assert.equal((await count(id, 30)).status, 201)
+    assert.equal((await admin.call(excluirProduto, { params: { id: gone } })).status, 200)
+    await order.add(2)
+    assert.deepEqual(await changed(), [
+      [produtoId, 30],
+      [other, 30],
+    ])
+    await order.confirm()
+    assert.equal((await admin.call(entregarPedido, { params: order.params })).status, 200)
+    assert.deepEqual(await changed(), [
+      [other, 30],
+      [produtoId, 28],
+    ])
+  })
+
   test('tells what a long transaction wrote first, and ends before it until then', async () => {
     const [early, late] = [await pedidoAberto(world), await pedidoAberto(world)]
     const desde = await now()
@@ -129,7 +158,7 @@ describe('?alteradoDesde=', () => {
         await pause((turn * 53) % 70)
       })
     const writers = (async () => {
-      for (let turn = 0; turn < 120; turn += 6) await Promise.all(Array.from({ length: 6 }, (_, i) => write(turn + i)))
+      for (let turn = 0; turn < 60; turn += 6) await Promise.all(Array.from({ length: 6 }, (_, i) => write(turn + i)))
       writing = false
     })()
     const seen = { cursor: new Map<number, string>(), instant: new Map<number, string>() }
