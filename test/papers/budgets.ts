@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 26_980, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_010, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_990, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 39_970, isTest],
+  ['tests', 40_010, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -23,7 +23,7 @@ const ROOMS: Record<string, number> = {
   'web/cliente': 3_810,
   'web/conta': 1_110,
   'web/mensagens': 560,
-  'web/pedido': 2_320,
+  'web/pedido': 2_330,
   'web/retrospectiva': 760,
   'web/shell': 2_190,
   'web/styles': 1_370,
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_090,
   'server/avisos': 1_810,
   'server/cadastros': 1_140,
-  'server/db': 2_800,
+  'server/db': 2_820,
   'server/documentos': 1_330,
   'server/embedded': 460,
   'server/entregas': 330,
