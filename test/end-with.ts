@@ -1,12 +1,16 @@
-/** On SIGINT or SIGTERM, stops what the run has started, then exits with 1. */
-export function endWith(stop: () => Promise<void>): void {
-  let stopping = false
+const stops: (() => Promise<unknown>)[] = []
+let stopping = false
+
+/** On SIGINT or SIGTERM, stops all that the run has started, then exits with 1. */
+export function endWith(stop: () => Promise<unknown>): void {
+  stops.push(stop)
+  if (stops.length > 1) return
   // `on`, not `once`: on Ctrl+C both the terminal and npm send the signal, and the second must not end the process half way.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      stop().finally(() => process.exit(1))
+      Promise.allSettled(stops.map(stop => stop())).finally(() => process.exit(1))
     })
 }
 

@@ -1,23 +1,27 @@
 /**
- * `npm test`: `npm run check`, then every test. `npm test -- --quick`: the check, the short test files of contract and server,
- * and one journey. `npm test -- server/cadastros/clientes contract`: files whose path begins so. `npm run e2e`: the journeys.
+ * `npm test`: `npm run check`, then every test. `npm test -- --quick`: the check, the test files that need no database, and one
+ * journey. `npm test -- server/cadastros/clientes contract`: files whose path begins so. `npm run e2e`: the journeys.
  * Starts and stops what the tests need; prints the slowest tests, and counts passed and failed in the last line.
  */
 import { glob } from 'node:fs/promises'
-import { isLong } from './run/longest.ts'
-import { runBrowserTests } from './run/run-browser.ts'
+import { needsNothing } from './run/needs-nothing.ts'
+import { runBrowserTests, serveJourneys } from './run/run-browser.ts'
 import { runChecks } from './run/run-checks.ts'
 import { runNodeTests } from './run/run-node.ts'
 import { slowest, type Timed } from './run/slowest.ts'
 
-const QUICK = ['contract/', 'server/', 'e2e/jornada']
+const QUICK = ['contract/', 'server/', 'web/', 'test/', 'e2e/jornada']
 
 const given = process.argv.slice(2)
 const isQuick = given.includes('--quick')
 const wanted = isQuick ? QUICK : given
 const isBrowser = (prefix: string) => prefix.startsWith('e2e')
 const all = wanted.length === 0
-const chosen = (path: string) => (all || wanted.some(prefix => path.startsWith(prefix))) && !(isQuick && isLong(path))
+const chosen = (path: string) =>
+  (all || wanted.some(prefix => path.startsWith(prefix))) && (!isQuick || needsNothing(path))
+// Begun at once: it takes one core half a minute at most, and the journeys wait for it.
+const served = all || wanted.some(isBrowser) ? serveJourneys() : undefined
+served?.catch(() => undefined)
 
 const counts = { passed: 0, failed: 0 }
 const add = (more: typeof counts) => {
@@ -41,12 +45,12 @@ if (all || isQuick) {
 }
 const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) {
-  const { timed, ...node } = await stage('test files', () => runNodeTests(files))
+  const { timed, ...node } = await stage('test files', () => runNodeTests(files, { withDatabase: !isQuick }))
   add(node)
   slow.push(...slowest(timed))
 }
-if (all || wanted.some(isBrowser)) {
-  const { timed, ...browser } = await stage('journeys', () => runBrowserTests(wanted.filter(isBrowser)))
+if (served) {
+  const { timed, ...browser } = await stage('journeys', () => runBrowserTests(wanted.filter(isBrowser), served))
   add(browser)
   slow.push(...slowest(timed))
 }

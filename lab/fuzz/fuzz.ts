@@ -12,5 +12,7 @@ const { values } = parseArgs({
 process.env.FUZZ_REQUESTS = values.requests
 process.env.FUZZ_SEED = values.seed
 process.env.FUZZ_SECONDS = values.seconds
-const { failed } = await runNodeTests(['lab/fuzz/fuzz.test.ts'], (Number(values.seconds) + 120) * 1000)
+const { failed } = await runNodeTests(['lab/fuzz/fuzz.test.ts'], {
+  timeout: (Number(values.seconds) + 120) * 1000,
+})
 process.exit(failed > 0 ? 1 : 0)

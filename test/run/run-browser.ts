@@ -11,22 +11,30 @@ const REPORT = 'test-results/e2e.json'
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
-/** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
-export async function runBrowserTests(only: string[]): Promise<Result> {
-  // Chromium saves a file with accents in its name as 'download' where the locale is not UTF-8.
-  const env = { ...process.env, LC_ALL: 'C.UTF-8', CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
+/** Starts the product as `npm start` does, with the demonstration and a service of CEPs. */
+export async function serveJourneys() {
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
+  const stop = () => Promise.all([server.stop(), cepService.stop()])
+  endWith(stop)
+  return { url: server.url, stop }
+}
+
+/** Runs the journeys of e2e/ in Chromium. */
+export async function runBrowserTests(only: string[], served: ReturnType<typeof serveJourneys>): Promise<Result> {
+  // Chromium saves a file with accents in its name as 'download' where the locale is not UTF-8.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
+  const { url, stop } = await served
   await rm(REPORT, { force: true }) // an interrupted run must not be counted by an older report
   const filters = only.filter(prefix => prefix !== 'e2e')
   const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: url } })
   const closed = new Promise<number | null>(resolve => child.once('close', resolve))
   endWith(async () => {
     // Only on SIGINT does Playwright end its workers, which end their servers.
     child.kill('SIGINT')
     await closed
-    await server.stop()
+    await stop()
   })
   try {
     const code = await closed
@@ -35,7 +43,6 @@ export async function runBrowserTests(only: string[]): Promise<Result> {
     const failed = unexpected + flaky
     return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), timed: journeysOf(report) }
   } finally {
-    await server.stop()
-    await cepService.stop()
+    await stop()
   }
 }
