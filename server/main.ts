@@ -10,7 +10,7 @@ import { createApp } from './app.ts'
 import { openSmtp } from './avisos/smtp.ts'
 import type { Business, Copias } from './business.ts'
 import { type Config, isLoopback, readConfig } from './config.ts'
-import { connect, type Db } from './db/db.ts'
+import { connect } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
@@ -22,6 +22,8 @@ import { startRounds } from './manutencao/rounds.ts'
 import { prepare } from './prepare.ts'
 
 const CLOSE_WITHIN = 10_000
+/** The demonstration's longest statement takes more than a call may, on a slow machine. */
+const DEMO_TIMEOUT = 300_000
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 try {
@@ -56,7 +58,10 @@ async function start(): Promise<void> {
   try {
     const { demo, timeZone, logLevel: level } = config
     const open = () => connect({ connectionString, onError })
-    const loadDemo = (db: Db) => seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
+    const loadDemo = async () => {
+      await using db = connect({ connectionString, onError, statementTimeout: DEMO_TIMEOUT })
+      await seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
+    }
     const db = await prepare(connectionString, open, config, demo ? loadDemo : undefined)
     const business = { ...businessOf(config, clock), copias: copiasOf(config, connectionString, ended.signal) }
     const folder = existsSync(webFolder) ? webFolder : undefined
