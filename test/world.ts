@@ -161,10 +161,12 @@ function caller(app: FastifyInstance, token: string, userId: number): Caller {
 }
 
 let clientes = 0
+/** A range of its own: the count goes on through all files of a process, and a file may write any small CNPJ itself. */
+const PRIMEIRO_CNPJ = 50_000_000
 
 async function newCliente(app: FastifyInstance, db: Database, { nome = `Cliente ${clientes + 1}` } = {}) {
   const row = await db.first<{ id: number }>(
-    sql`insert into cliente (nome, cnpj) values (${nome}, ${cnpjDeTeste(++clientes)}) returning id`,
+    sql`insert into cliente (nome, cnpj) values (${nome}, ${cnpjDeTeste(PRIMEIRO_CNPJ + ++clientes)}) returning id`,
   )
   const id = row?.id ?? 0
   return { id, nome, buyer: await signIn(app, db, { admin: false, clienteId: id }) }
