@@ -23,6 +23,8 @@ test('copies a shelf to many clients, as many as announced, without those that h
   const contagem = `**${preverCopiaDaEstante.url.replace(':id', '*')}`
   await page.route(contagem, route => route.fulfill({ status: 500 }))
   await campo(page, 'Período da cópia').fill('Sem contagem')
+  await page.keyboard.press('Escape')
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
   await expect(dialogo.getByText('Não foi possível contar agora.')).toBeVisible()
   await expect(botao(dialogo, 'Criar a cópia')).toHaveAttribute('aria-disabled', 'true')
   await page.unroute(contagem)

@@ -65,6 +65,8 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
     submit,
     failure,
     busy: form.submitting,
+    /** For `useAskingClose`: something was typed, and is not being sent. */
+    unsaved: () => !form.submitting && form.isDirty(),
     field: (path: LooseKeys<V>) => {
       const props = form.getInputProps(path) as FieldProps
       return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not set it

@@ -5,6 +5,7 @@ import { copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
@@ -28,7 +29,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     ...{ periodo, ...prazoPedido(prazo) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })
-  const { form, field, checkbox, submit, failure, busy } = useSentForm({
+  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], semPrazo: false },
       ...prazoASeguir(prazoDe(estante)),
@@ -49,7 +50,8 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
   })
   return (
     <FormDialog
-      {...{ failure, busy, onClose }}
+      {...{ failure, busy }}
+      onClose={useAskingClose(unsaved, onClose)}
       title={`Copiar a estante ${estante.periodo}`}
       action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}

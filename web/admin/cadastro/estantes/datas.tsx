@@ -2,13 +2,14 @@ import { contar } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 /** Sets the same dates on several shelves, starting from those of the first. */
 export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onClose: () => void }) {
-  const { field, submit, failure, busy } = useSentForm({
+  const { field, submit, failure, busy, unsaved } = useSentForm({
     initialValues: prazoDe(marcadas[0]),
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
@@ -23,7 +24,8 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
   })
   return (
     <FormDialog
-      {...{ failure, busy, onClose }}
+      {...{ failure, busy }}
+      onClose={useAskingClose(unsaved, onClose)}
       title={`Datas de ${quantas}`}
       action={`Mudar ${quantas}`}
       onSubmit={enviar}

@@ -7,6 +7,7 @@ import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { lerProduto, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { MoneyField, PercentField } from '../../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -53,7 +54,7 @@ function Formulario({
       ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
     }
   }
-  const { form, field, checkbox, submit, failure, busy } = useSentForm({
+  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
     initialValues: {
       ...{ ...VAZIO, produtoId: produtoId ?? null, sobreCusto: margem, incluir: novo },
       como: novo && margem !== null ? ('custo' as const) : undefined,
@@ -80,7 +81,8 @@ function Formulario({
   })
   return (
     <FormDialog
-      {...{ failure, busy, onClose }}
+      {...{ failure, busy }}
+      onClose={useAskingClose(unsaved, onClose)}
       title={`Um preço ${estantes === null ? 'em todas as estantes abertas' : `em ${nasEstantes(estantes.length)}`}`}
       action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}

@@ -4,6 +4,7 @@ import { abrirProximoPeriodo, preverProximoPeriodo } from '#contract/estante-cop
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
@@ -27,7 +28,7 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.schema.body> => ({
     ...{ periodo, ...prazoPedido(prazo), clientes },
   })
-  const { form, field, checkbox, submit, failure, busy } = useSentForm({
+  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
       ...prazoASeguir(prazoDe(modelo)),
@@ -49,7 +50,8 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   })
   return (
     <FormDialog
-      {...{ failure, busy, onClose }}
+      {...{ failure, busy }}
+      onClose={useAskingClose(unsaved, onClose)}
       title="Próximo período"
       action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}

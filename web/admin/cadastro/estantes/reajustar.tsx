@@ -6,6 +6,7 @@ import { listarCategorias } from '#contract/produtos.ts'
 import { preverReajuste, type Reajustados, reajustarPrecos } from '#contract/reajuste.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -43,7 +44,7 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
     ...{ clientes, motivo: valores.motivo, incluirEspeciais: valores.incluirEspeciais },
     arredondar: valores.arredondar === null ? null : Number(valores.arredondar),
   })
-  const { form, field, checkbox, submit, failure, busy } = useSentForm({
+  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
     initialValues: { ...VAZIO, sobreCusto: margem, como: produto && margem !== null ? 'custo' : undefined } as Valores,
     toBody,
   })
@@ -67,7 +68,8 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
   })
   return (
     <FormDialog
-      {...{ failure, busy, onClose }}
+      {...{ failure, busy }}
+      onClose={useAskingClose(unsaved, onClose)}
       title={produto ? `Reajustar ${produto.nome}` : 'Reajustar preços nas estantes abertas'}
       action={mudados ? `Reajustar ${contar(mudados.produtos, 'produto', 'produtos')}` : 'Reajustar'}
       reason={nadaMuda ? 'Nenhum preço muda' : previa.falta}
