@@ -58,7 +58,10 @@ test('name, colour and logo show at once, also on the sign-in; errors stand unde
 })
 
 test('a copy is made at once and downloaded, by the password where the last proof is old', async ({ page, errors }) => {
-  await abrirConfiguracoes(page)
+  await abrirComoAdministrador(page, '/admin/configuracoes#copias')
+  const titulo = page.getByRole('heading', { name: 'Cópias de segurança' })
+  await expect(titulo).toBeFocused()
+  await expect(titulo).toBeInViewport()
   await botao(page, 'Copiar agora').click()
   await expect(page.getByText('Cópia guardada')).toBeVisible()
   await expect(page.getByText(/agora mesmo|há \d/)).toBeVisible()

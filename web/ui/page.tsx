@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 type Props = {
   /** Left out when the content has a heading of its own. */
@@ -38,10 +38,12 @@ export function Page({ title, above, sub, actions, narrow, dense, busy, children
   )
 }
 
+type PanelProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & { title?: ReactNode }
+
 /** A white surface with a hairline, for content that belongs together. */
-export function Panel({ title, children, className }: { title?: ReactNode; children: ReactNode; className?: string }) {
+export function Panel({ title, children, className, ...section }: PanelProps) {
   return (
-    <section className={`surface panel ${className ?? ''}`}>
+    <section {...section} className={`surface panel ${className ?? ''}`}>
       {title ? <h2 className="semibold mb-sm panel-title">{title}</h2> : null}
       {children}
     </section>

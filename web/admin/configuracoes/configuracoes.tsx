@@ -10,6 +10,7 @@ import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { subs } from '../../subs.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { arrive } from '../../ui/focus/arrive.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -55,8 +56,8 @@ function Formulario({ dados }: { dados: Dados }) {
   return (
     <form onSubmit={save} noValidate autoComplete="off">
       <div className="pair top gap-md">
-        {SECOES.map(({ title, words, fields }) => (
-          <Panel key={title} title={title}>
+        {SECOES.map(({ title, words, fields, id }) => (
+          <Panel key={title} {...{ id, title }} ref={arrive}>
             <p className="quiet mb-md">{words}</p>
             <div className="sixths">{fields(edited)}</div>
           </Panel>

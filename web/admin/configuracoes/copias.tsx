@@ -5,6 +5,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { FileButton } from '../../shell/file-button.tsx'
+import { arrive } from '../../ui/focus/arrive.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { showAgo, showMoment } from '../../ui/moment.ts'
@@ -18,7 +19,7 @@ export function Copias() {
   const read = useRead(listarCopias, {}, { refetchInterval: 10_000 })
   return (
     <div className="mt-md" style={{ maxWidth: 640 }}>
-      <Panel title="Cópias de segurança">
+      <Panel id="copias" ref={arrive} title="Cópias de segurança">
         {read.data ? <Estado {...read.data} /> : <Unread read={read} height={80} />}
       </Panel>
     </div>

@@ -19,11 +19,12 @@ const Correio = lazyPart(() => import('./correio.tsx'), 'Correio')
 export type Valores = Omit<Configuracoes, 'horarioCorte' | 'empresas'> & { horarioCorte: string; empresas: string }
 
 type Form = Pick<ReturnType<typeof useSentForm<Valores>>, 'form' | 'field'>
-type Secao = { title: string; words: string; fields: (form: Form) => ReactNode }
+type Secao = { id?: string; title: string; words: string; fields: (form: Form) => ReactNode }
 
 /** The settings as one form: a new one is a field here and in the contract. */
 export const SECOES: readonly Secao[] = [
   {
+    id: 'fornecedor',
     title: 'Fornecedor',
     words: 'Aparece no alto das telas, nos pedidos e nos documentos.',
     fields: ({ field }) => (
@@ -47,6 +48,7 @@ export const SECOES: readonly Secao[] = [
     ),
   },
   {
+    id: 'entregas',
     title: 'Regras de entrega',
     words: 'Valem para todos os clientes. No cadastro de um cliente podem ser outras, só para ele.',
     fields: ({ form, field }) => (
@@ -168,6 +170,7 @@ export const SECOES: readonly Secao[] = [
     ),
   },
   {
+    id: 'emails',
     title: 'E-mails',
     words: 'Avisos de pedidos e convites saem por aqui.',
     fields: () => <Correio />,

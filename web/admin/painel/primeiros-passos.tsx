@@ -7,14 +7,15 @@ import type { Painel } from './painel.ts'
 type Feitos = NonNullable<Painel['primeirosPassos']>
 type Passo = readonly [key: keyof Feitos, nome: string, porque: string, botao: string, way: LinkProps]
 
-const CONFIGURACOES: LinkProps = { to: '/admin/configuracoes' }
+/** The section of the settings. */
+const em = (hash: string): LinkProps => ({ to: '/admin/configuracoes', hash })
 const PASSOS: readonly Passo[] = [
   [
     'marca',
     'Diga quem você é',
     'Nome, logotipo e cor: vão às telas, aos e-mails e aos documentos.',
     'Pôr a marca',
-    CONFIGURACOES,
+    em('fornecedor'),
   ],
   [
     'produtos',
@@ -28,7 +29,7 @@ const PASSOS: readonly Passo[] = [
     'Conte o estoque',
     'O que há no depósito, digitado ou colado de uma planilha: ninguém pede o que não há.',
     'Contar o estoque',
-    { to: '/admin/estoque' },
+    { to: '/admin/estoque', search: { visao: 'contagem' } },
   ],
   [
     'clientes',
@@ -56,14 +57,14 @@ const PASSOS: readonly Passo[] = [
     'Escolha os dias de entrega',
     'Em que dias entrega, até que horas se pede, e o pedido mínimo.',
     'Escolher os dias',
-    CONFIGURACOES,
+    em('entregas'),
   ],
   [
     'correio',
     'Ligue os e-mails',
     'Convites e avisos chegam por e-mail; sem ele, só pelo sino e por WhatsApp.',
     'Ver como ligar',
-    CONFIGURACOES,
+    em('emails'),
   ],
 ]
 
