@@ -1,21 +1,27 @@
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { apertos } from './apertos.ts'
 import { baixar } from './baixado.ts'
-import { abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('a client’s last order, month and people are one press from the list; the form stands behind Editar', async ({
+test('a client’s last order, month, debt and people are one press from the list; the form stands behind Editar', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado(2)
+  const { id, total } = await cozinha.confirmado(2)
+  await cozinha.admin(entregarPedido, { params: { id } })
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?busca=${encodeURIComponent(cozinha.nome)}`)
-  await botao(page, `Abrir ${cozinha.nome}`).click()
+  const { clicar, feitos } = apertos(page)
+  await clicar(botao(page, `Abrir ${cozinha.nome}`))
   const ficha = page.getByRole('region', { name: cozinha.nome })
   await expect(ficha.getByText('Último pedido')).toBeVisible()
   await expect(ficha.getByRole('link', { name: `nº ${id}` }).first()).toBeVisible()
   await expect(ficha.getByText(/ em \d+ pedidos?$/).first()).toBeVisible()
+  await expect(ficha.getByText(`Deve ${total}`)).toBeVisible()
   await expect(ficha.getByRole('list', { name: 'Pessoas' })).toContainText(`Comprador · ${cozinha.email}`)
   await expect(ficha.getByRole('list', { name: /^O que compra/ })).toContainText(cozinha.produtos[0]?.nome ?? '')
+  expect(feitos()).toBe(1)
 
   await botao(page, 'Editar').click()
   await campo(page, 'Nome fantasia').fill('Cozinha da Praça')
@@ -43,7 +49,12 @@ test('clients, users and a shelf’s prices are saved as files from where they a
   }
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${cozinha.estanteId}`)
   await botao(page, 'Mais').click()
-  const pdf = page.waitForResponse(answer => answer.url().endsWith(`/api/estantes/${cozinha.estanteId}/pdf`))
-  await botao(page, 'Lista de preços (PDF)').click()
-  expect((await pdf).status()).toBe(200)
+  const precos = async () => {
+    const pdf = page.waitForResponse(answer => answer.url().endsWith(`/api/estantes/${cozinha.estanteId}/pdf`))
+    await botao(page, 'Lista de preços (PDF)').click()
+    expect((await pdf).status()).toBe(200)
+  }
+  await precos()
+  await abrirComo(page, cozinha, '/cliente/estante')
+  await precos()
 })

@@ -4,14 +4,15 @@ import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { estanteParaMudar, estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
-import { ButtonLink } from '../../shell/button-link.tsx'
-import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
+import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
-import { Fornecedor } from '../fornecedor.tsx'
 import { tituloDe, useLugar } from '../quem-compra.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
 import { type Mudanca, NaoMuda, ParaMudar } from './mudanca.tsx'
+
+const SemEstante = lazyPart(() => import('./sem-estante.tsx'), 'SemEstante')
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
 
@@ -57,7 +58,7 @@ function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
       </Page>
     )
   if (!escolhida && mudanca) return <NaoMuda id={mudanca.id} title="Não há estante deste pedido" />
-  if (!escolhida) return <SemEstante estantes={todas} />
+  if (!escolhida) return <SemEstante estantes={todas} meanwhile={<ScreenSkeleton dense title={titulo} />} />
   return (
     <FazerPedido
       key={`${usuarioId}/${escolhida.id}`}
@@ -88,32 +89,4 @@ function useLembrada(escolhida: EstanteLida | undefined) {
   useEffect(() => {
     if (aberta) lembrarEstante(clienteId, id)
   }, [aberta, clienteId, id])
-}
-
-/** No shelf to order from, and what to do. */
-function SemEstante({ estantes }: { estantes: readonly EstanteLida[] }) {
-  const lugar = useLugar()
-  const aberta = estantes.find(estante => estante.aberta)
-  const outra = aberta ?? estantes[0]
-  return (
-    <Page title={tituloDe(lugar)} actions={lugar.acoes}>
-      <Empty
-        title={aberta ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
-        action={
-          outra ? (
-            <ButtonLink {...lugar.estante({ id: outra.id })}>
-              {aberta ? 'Ir para a estante aberta' : 'Consultar a última estante'}
-            </ButtonLink>
-          ) : null
-        }
-      >
-        {aberta
-          ? 'Ela pode ter sido retirada pelo fornecedor.'
-          : lugar.cliente
-            ? 'Abra uma estante para este cliente no cadastro de estantes.'
-            : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
-        {aberta || lugar.cliente ? null : <Fornecedor />}
-      </Empty>
-    </Page>
-  )
 }

@@ -3,11 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { lazyPart } from '../../../ui/lazy.ts'
 import { countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Achados, Lista, type ListaProps } from './lista.tsx'
+
+const ListaDePrecos = lazyPart(() => import('./lista-de-precos.tsx'), 'ListaDePrecos')
 
 type Props = ListaProps & {
   /** Actions for a small screen, in the line of the categories. */
@@ -66,6 +69,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <div className="row gap-xs mt-xs">{children}</div>
       <Achados achados={achados.length} parecidos={alike} de={ids.length} busca={procurada} onClear={verTodos} />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
+      <ListaDePrecos {...carrinho.dono} />
     </div>
   )
 }
