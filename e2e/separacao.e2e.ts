@@ -2,6 +2,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
+import { apertos } from './apertos.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { ADMINISTRADOR, abrirComo, botao } from './screen.ts'
@@ -49,10 +50,13 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await page.getByRole('searchbox', { name: 'Produto ou código' }).fill(produtos[0]?.nome ?? '')
   await expect(page.getByRole('checkbox', { name: `${cozinha.nome} · nº ${id}` }).first()).toBeChecked()
   await page.getByText('Clientes', { exact: true }).click()
-  await botao(page, `Faltou ${produtos[1]?.nome}`).click()
-  await page.getByRole('dialog').getByLabel(`Separado de ${produtos[1]?.nome}`).fill('1')
-  await botao(page.getByRole('dialog'), 'Salvar').click()
+  const { clicar, feitos } = apertos(page)
+  await clicar(botao(page, `Faltou ${produtos[1]?.nome}`))
+  await expect(page.getByRole('dialog').getByLabel(`Separado de ${produtos[1]?.nome}`)).toBeFocused()
+  await page.keyboard.type('1')
+  await clicar(botao(page.getByRole('dialog'), 'Salvar'))
   await expect(pedido).toContainText('faltou')
+  expect(feitos()).toBe(2)
   // The shortage goes with the tick, so taking that off asks.
   await segundo.click()
   const pergunta = page.getByRole('dialog', { name: `Desmarcar ${produtos[1]?.nome}?` })
