@@ -38,5 +38,6 @@ export const changedAt = (tipo: ComMudancas, x: Sql): Sql =>
 
 /** The changes `m` of orders, shelves or products that are each one's newest. */
 export const newestChange = (tipo: ComMudancas): Sql =>
-  sql`m.tipo = ${tipo} and not exists (
-    select from mudanca n where n.tipo = m.tipo and n.registro_id = m.registro_id and n.alterado_em > m.alterado_em)`
+  // No "not exists", which a plan without statistics answers by reading all changes for each.
+  sql`m.tipo = ${tipo} and m.alterado_em = (
+    select max(n.alterado_em) from mudanca n where n.tipo = m.tipo and n.registro_id = m.registro_id)`
