@@ -54,6 +54,13 @@ const CODIGO = {
   ],
   exemplo: '00123',
 }
+const CODIGO_EXTERNO = {
+  campo: 'codigoExterno',
+  titulo: 'Código em outro sistema',
+  tambem: ['codigo externo', 'codigo erp', 'cod erp', 'id externo'],
+  exemplo: 'ERP-981',
+  explica: 'Até 60 caracteres. Vazio: fica como está.',
+}
 const NOME_DO_PRODUTO = [
   ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
   ...['descricao do item', 'nome do item', 'mercadoria', 'descricao do produto servico'],
@@ -165,13 +172,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       exemplo: '120',
       explica: 'O que há no depósito: é registrado como uma contagem. Vazio: fica como está.',
     },
-    {
-      campo: 'codigoExterno',
-      titulo: 'Código em outro sistema',
-      tambem: ['codigo externo', 'codigo erp', 'cod erp', 'id externo'],
-      exemplo: 'ERP-981',
-      explica: 'Até 60 caracteres. Vazio: fica como está.',
-    },
+    CODIGO_EXTERNO,
     {
       campo: 'ativo',
       titulo: 'Ativo',
@@ -262,6 +263,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       exemplo: 'compras@aurora.com.br',
       explica: 'Vazio: fica como está.',
     },
+    CODIGO_EXTERNO,
     {
       campo: 'comprador',
       titulo: 'Comprador',

@@ -47,6 +47,20 @@ export const pelosZeros = (lida: LinhaLida, { codigo }: { codigo: string | null 
 /** Where a row stands, for another row's message. */
 export const naLinha = ({ linha, onde }: LinhaLida): string => `linha ${linha}${onde ? `, ${onde}` : ''}`
 
+/** Says what is against a row's number of another system, which one record alone may have. */
+export function outroDono(registros: readonly Valores[]) {
+  const donos = new Map<unknown, unknown>(registros.map(({ codigoExterno, id }) => [codigoExterno, id]))
+  return (lida: LinhaLida, id: number | undefined): [campo: string, mensagem: string] | undefined => {
+    const codigo = lida.dados?.codigoExterno
+    if (codigo === undefined) return undefined
+    const dono = donos.get(codigo) ?? id ?? lida
+    donos.set(codigo, dono)
+    if (dono === (id ?? lida)) return undefined
+    const onde = typeof dono === 'number' ? 'é de outro registro' : `já está na ${naLinha(dono as LinhaLida)}`
+    return ['codigoExterno', `Repetido: o código ${onde}`]
+  }
+}
+
 /** A row that can't be written. */
 export const ruim = (lida: LinhaLida, erros: Achado[], registroId: number | null = null): Julgada => ({
   ...comum(lida),

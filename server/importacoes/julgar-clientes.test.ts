@@ -6,7 +6,15 @@ import type { Dados } from './lida.ts'
 
 const aurora = {
   ...{ id: 7, cnpj: '11222333000181', nome: 'Aurora', endereco: '', cidade: 'Santos', estado: 'SP', cep: '01310100' },
-  ...{ nomeFantasia: 'Aurora Pães', inscricaoEstadual: '', bairro: 'Gonzaga', telefone: '', email: '', ativo: 1 },
+  ...{
+    nomeFantasia: 'Aurora Pães',
+    inscricaoEstadual: '',
+    bairro: 'Gonzaga',
+    telefone: '',
+    email: '',
+    codigoExterno: 'C-1',
+    ativo: 1,
+  },
 }
 const conhecidos = {
   clientes: [aurora],
@@ -24,6 +32,16 @@ test('a client is found by its number; an empty cell keeps what is registered', 
   assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', bairro: 'Boqueirão', cep: '01310200', ativo: false }), [
     'alterada · Bairro Gonzaga → Boqueirão · CEP 01310-100 → 01310-200 · Ativo Sim → Não',
   ])
+})
+
+test("another system's number belongs to one client", () => {
+  const dela = { ...NOVO, codigoExterno: 'C-9' }
+  assert.deepEqual(
+    said({ cnpj: aurora.cnpj, nome: 'Aurora', codigoExterno: 'C-1' }, { ...NOVO, codigoExterno: 'C-1' }),
+    ['igual', 'ruim ! codigoExterno: Repetido: o código é de outro registro'],
+  )
+  const [, second] = said(dela, { ...dela, cnpj: '33444555000181' })
+  assert.equal(second, 'ruim ! codigoExterno: Repetido: o código já está na linha 2')
 })
 
 test('a buyer who is there already is no buyer; one of another company is refused', () => {

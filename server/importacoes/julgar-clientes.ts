@@ -1,10 +1,10 @@
-import { achado, boa, type Julgada, naLinha, ruim, type Valores, valoresDe } from './julgada.ts'
+import { achado, boa, type Julgada, naLinha, outroDono, ruim, type Valores, valoresDe } from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
 const DO_COMPRADOR = ['comprador', 'compradorEmail']
 const CAMPOS = [
   ...['nome', 'nomeFantasia', 'cnpj', 'inscricaoEstadual', 'endereco', 'bairro', 'cidade', 'estado', 'cep', 'telefone'],
-  ...['email', 'ativo'],
+  ...['email', 'codigoExterno', 'ativo'],
 ]
 export type Conhecidos = {
   clientes: (Valores & { id: number; cnpj: string })[]
@@ -25,6 +25,7 @@ const DE_OUTRO = 'Este e-mail já é de outro usuário: escreva o desta pessoa'
 export function julgarClientes(linhas: readonly LinhaLida[], { clientes, usuarios }: Conhecidos): Julgada[] {
   const porCnpj = new Map(clientes.map(cliente => [cliente.cnpj, cliente]))
   const porEmail = new Map(usuarios.map(usuario => [usuario.email, usuario]))
+  const outro = outroDono(clientes)
   const recusas = doEmail(linhas, porCnpj, porEmail)
   const primeiras = new Map<unknown, LinhaLida>()
   for (const lida of linhas)
@@ -39,6 +40,8 @@ export function julgarClientes(linhas: readonly LinhaLida[], { clientes, usuario
     if (recusa) return ruim(lida, [achado(lida, 'compradorEmail', recusa)], cliente?.id)
     if (lida !== primeira && (email === '' || !diz(primeira, dados)))
       return ruim(lida, [achado(lida, 'cnpj', repetido(primeira, email))], cliente?.id)
+    const contra = lida === primeira && outro(lida, cliente?.id)
+    if (contra) return ruim(lida, [achado(lida, ...contra)], cliente?.id)
     const traz = email !== '' && !porEmail.has(email)
     const julgada = doCliente(lida, dados, { cliente, primeira: lida === primeira, traz })
     const duvidoso = traz && (lida.avisos.length > 0 || (!cliente && primeira.avisos.length > 0))

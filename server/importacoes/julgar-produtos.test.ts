@@ -9,7 +9,7 @@ const produto = (nome: string, outros: Partial<Registrado> = {}): Registrado => 
   ...{ id: ++id, nome, unidadeMedida: 'KG', codigo: null, ativo: 1, precoCusto: 5, ...outros },
 })
 const cafe = produto('Café torrado', { codigo: '0008812' })
-const mel = produto('Mel', { codigo: 'M-1', unidadeMedida: 'PT' })
+const mel = produto('Mel', { codigo: 'M-1', codigoExterno: 'ERP-1', unidadeMedida: 'PT' })
 const registrados = [
   ...[cafe, mel, produto('Sal grosso', { codigo: '07' }), produto('Sal fino', { codigo: '007' })],
   ...[produto('Gêmeo'), produto('GEMEO'), produto('Velho', { ativo: 0 }), produto('Velho')],
@@ -35,6 +35,11 @@ describe('a product of a file', () => {
       'with a code that two others have but for the zeros',
       { codigo: '7', nome: 'Sal' },
       'ruim ! codigo: Mais de um código só difere de 7 pelos zeros: escreva o código inteiro',
+    ],
+    [
+      'with the number that another product has in another system',
+      { nome: 'Chá', codigoExterno: 'ERP-1' },
+      'ruim ! codigoExterno: Repetido: o código é de outro registro',
     ],
     ['with a code that is exact', { codigo: '07', nome: 'Sal grosso' }, 'igual'],
     [

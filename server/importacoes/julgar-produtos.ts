@@ -7,7 +7,18 @@ import {
   type ProdutoConhecido,
   semZeros,
 } from './achar-produto.ts'
-import { achado, boa, type Julgada, muitoOutro, naLinha, pelosZeros, ruim, type Valores, valoresDe } from './julgada.ts'
+import {
+  achado,
+  boa,
+  type Julgada,
+  muitoOutro,
+  naLinha,
+  outroDono,
+  pelosZeros,
+  ruim,
+  type Valores,
+  valoresDe,
+} from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
 const CAMPOS = [
@@ -23,12 +34,13 @@ export type Registrado = ProdutoConhecido & Valores & { precoCusto: number; ativ
 export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly Registrado[]): Julgada[] {
   const achar = catalogo(produtos)
   const vistas = new Map<string, LinhaLida>()
+  const outro = outroDono(produtos)
   return linhas.map(lida => {
     const { dados } = lida
     if (!dados) return ruim(lida, lida.erros)
     const achou = achar(dados)
     const { produto } = achou
-    const contra = achou.erro ?? repetida(lida, dados, achou, vistas)
+    const contra = achou.erro ?? repetida(lida, dados, achou, vistas) ?? outro(lida, produto?.id)
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
     const certa = comUnidadeCerta(lida, produto)
     if (!certa)

@@ -38,13 +38,15 @@ const counted = (db: Db) =>
   )
 
 async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos> {
-  const [cnpjs, emails] = ['cnpj', 'compradorEmail'].map(campo => linhas.flatMap(({ dados }) => dados?.[campo] ?? []))
+  const [cnpjs, emails, codigos] = ['cnpj', 'compradorEmail', 'codigoExterno'].map(campo =>
+    linhas.flatMap(({ dados }) => dados?.[campo] ?? []),
+  )
   const email = folded(sql`email`)
   return {
     clientes: await db.rows(
       sql`select id, nome, nome_fantasia as "nomeFantasia", cnpj, inscricao_estadual as "inscricaoEstadual", endereco, bairro,
-          cidade, estado, cep, telefone, email, ativo::int as ativo from cliente
-        where cnpj = any(${cnpjs})`,
+          cidade, estado, cep, telefone, email, codigo_externo as "codigoExterno", ativo::int as ativo from cliente
+        where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
     ),
     usuarios: await db.rows(
       sql`select ${email} as email, cliente_id as "clienteId" from usuario
@@ -96,7 +98,7 @@ const TABELAS: Record<
   clientes: {
     ...{ tabela: raw('cliente'), chave: raw('id') },
     colunas: raw(
-      'nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, ativo',
+      'nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, codigo_externo, ativo',
     ),
     novos: {
       ...{ nomeFantasia: '', inscricaoEstadual: '', endereco: '', bairro: '', cidade: '', estado: '', cep: '' },
