@@ -1,7 +1,7 @@
 /** What a key may do, in words for those who make one. To write does not include to read. */
 export const ESCOPOS = {
-  'cadastros:ler': 'Ler clientes, produtos e estantes',
-  'cadastros:escrever': 'Mudar clientes, produtos e estantes',
+  'cadastros:ler': 'Ler clientes, produtos e estantes, com custos e limites de crédito',
+  'cadastros:escrever': 'Mudar clientes, produtos e estantes, com custos e limites de crédito',
   'pedidos:ler': 'Ler pedidos, o que têm e o que houve com eles',
   'pedidos:escrever': 'Abrir, mudar, confirmar, entregar e cancelar pedidos; gravar a nota fiscal',
   'estoque:ler': 'Ler o estoque e os seus movimentos',
