@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_020, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_050, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_040, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 40_030, isTest],
+  ['tests', 40_050, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -54,7 +54,7 @@ const ROOMS: Record<string, number> = {
   'server/estantes': 1_490,
   'server/financeiro': 1_000,
   'server/http': 1_570,
-  'server/importacoes': 3_050,
+  'server/importacoes': 3_080,
   'server/integracao': 600,
   'server/manutencao': 1_330,
   'server/pedidos': 5_270,
