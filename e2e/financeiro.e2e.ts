@@ -100,3 +100,35 @@ test('whoever had delivered before is asked once until when it was paid', async 
   await expect(painel).toBeHidden()
   await expect(page.getByText('0 pedidos considerados pagos')).toBeVisible()
 })
+
+test('the credits of a bank’s file become payments, as suggested and as chosen, and are told apart the next time', async ({
+  page,
+}) => {
+  const { nome, numero, pedidoId } = await quemDeve()
+  const credito = (id: string, valor: number, memo: string) =>
+    `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261101<TRNAMT>${valor}<FITID>${numero}${id}<MEMO>${memo}</STMTTRN>`
+  const creditos = [credito('A', 10, `PIX PED${pedidoId}`), credito('B', 0.37, 'RENDIMENTO')].join('')
+  const buffer = Buffer.from(
+    `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${creditos}</BANKTRANLIST></OFX>`,
+  )
+  const ler = () =>
+    page.locator('input[type=file]').setInputFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer })
+  await page.setViewportSize(TELAS.celular)
+  await abrirComoAdministrador(page, '/admin/financeiro?visao=banco')
+  await expect(botao(page, 'Escolher o arquivo OFX')).toBeVisible()
+  await semSobraAqui(page)
+  await ler()
+  const linhas = page.getByRole('list', { name: 'A registrar' }).getByRole('listitem')
+  await expect(linhas.nth(0)).toContainText(nome)
+  await expect(linhas.nth(0).getByRole('checkbox')).toBeChecked()
+  await page.getByRole('combobox', { name: /^De quem é/ }).fill(nome)
+  await page.getByRole('option', { name: nome }).click()
+  await expect(linhas.nth(1).getByRole('checkbox')).toBeChecked()
+  await semAxe(page)
+  await semSobraAqui(page)
+  await page.getByRole('button', { name: /^Registrar 2 pagamentos/ }).click()
+  await expect(page.getByText('2 pagamentos registrados')).toBeVisible()
+  await ler()
+  const lancados = page.getByRole('list', { name: 'Já registrados' }).getByRole('listitem')
+  await expect(lancados).toHaveText([new RegExp(`Já lançado: .*10,00 de ${nome}`), /Já lançado/])
+})

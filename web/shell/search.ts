@@ -72,7 +72,7 @@ export const estoqueSearch = reader({
 export const financeiroSearch = reader({
   ...{ ...list, ...dias, clienteId: id, forma: text },
   receber: editar,
-  visao: oneOf<'pedidos' | 'pagamentos'>({ pedidos: true, pagamentos: true }),
+  visao: oneOf<'pedidos' | 'pagamentos' | 'banco'>({ pedidos: true, pagamentos: true, banco: true }),
   faixa: oneOf<'aVencer' | 'ate7' | 'ate30' | 'mais30'>({ aVencer: true, ate7: true, ate30: true, mais30: true }),
   situacao: oneOf<'vencido' | 'pago' | 'todos'>({ vencido: true, pago: true, todos: true }),
 })

@@ -2,7 +2,7 @@ import { confirm } from '../ui/overlays/confirm.tsx'
 
 export type Place = { pathname: string; search: object }
 /** The search parameters that keep something open: a form's record, or the record that fills the screen. */
-type Opened = 'editar' | 'alterar' | 'id' | 'pedido'
+type Opened = 'editar' | 'alterar' | 'id' | 'pedido' | 'visao'
 type Work = {
   isDirty: () => boolean
   /** Changing any of these leaves the work. */

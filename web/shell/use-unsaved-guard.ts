@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { askToLeave, watchUnsaved } from './unsaved.ts'
 
-const FORM = ['editar', 'alterar', 'id'] as const
-const SCREEN = ['id', 'pedido'] as const
+const WITHIN = { form: ['editar', 'alterar', 'id'], screen: ['id', 'pedido'], view: ['visao'] } as const
 
 /**
  * Asks before unsaved work is left: for another screen, another record, signing out or closing the window. `of` says
- * what the URL must keep: the form's record, or only the screen's when the work is beside a form.
+ * what the URL must keep: the form's record, only the screen's when the work is beside a form, or the view.
  */
-export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 'form') {
+export function useUnsavedGuard(isDirty: () => boolean, of: keyof typeof WITHIN = 'form') {
   const isDirtyNow = useEffectEvent(isDirty)
   const forget = useRef<() => void>(undefined)
   useEffect(() => {
-    forget.current = watchUnsaved({ isDirty: isDirtyNow, within: of === 'form' ? FORM : SCREEN })
+    forget.current = watchUnsaved({ isDirty: isDirtyNow, within: WITHIN[of] })
     return forget.current
   }, [of])
   return {

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
 import { lazyPart } from '../../ui/lazy.ts'
+import { ListTools } from '../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
 import { Conta } from './conta.tsx'
 import { PAGAMENTOS } from './pagamentos.tsx'
@@ -11,10 +13,11 @@ import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
 import { RECEBIVEIS } from './recebiveis.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
+const ExtratoDoBanco = lazyPart(() => import('./extrato-do-banco.tsx'), 'ExtratoDoBanco')
 const Anteriores = lazyPart(() => import('./anteriores.tsx'), 'Anteriores')
 
 type Busca = ReturnType<typeof financeiroSearch>
-/** `/admin/financeiro`: who owes since when, what is open of each, and the payments. */
+/** `/admin/financeiro`: who owes since when, what is open of each, the payments, and the bank's file. */
 export function Financeiro() {
   const {
     search: { visao, receber, clienteId },
@@ -26,6 +29,13 @@ export function Financeiro() {
         <Visao key="pagamentos" de={PAGAMENTOS} />
       ) : visao === 'pedidos' ? (
         <Visao key="pedidos" de={RECEBIVEIS} acima={clienteId ? <Conta clienteId={clienteId} /> : null} />
+      ) : visao === 'banco' ? (
+        <Page title="Financeiro" sub="O que caiu na conta, de quem é, e registrar de uma vez." actions={<Passo />}>
+          <ListTools>
+            <Visoes />
+          </ListTools>
+          <ExtratoDoBanco />
+        </Page>
       ) : (
         <QuemDeve />
       )}
@@ -87,6 +97,7 @@ const VISOES = [
   [undefined, 'Quem deve'],
   ['pedidos', 'Pedidos'],
   ['pagamentos', 'Pagamentos'],
+  ['banco', 'Extrato do banco'],
 ] as const
 
 function Visoes() {
