@@ -25,7 +25,7 @@ export const NOME_DA_FORMA: Record<Forma, string> = {
 }
 
 /** The most orders that one payment names, and the most payments registered at once. */
-const NO_MAXIMO = 1000
+export const PAGAMENTOS_POR_VEZ = 1000
 
 export const Pagamento = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ const Pago = Dinheiro.refine(valor => valor > 0, 'Informe um valor maior que zer
 const PedidosPagos = z
   .array(z.object({ pedidoId: Id, valor: Pago }))
   .min(1, 'Diga ao menos um pedido, ou nenhum campo `pedidos`: paga então o que vence primeiro')
-  .max(NO_MAXIMO)
+  .max(PAGAMENTOS_POR_VEZ)
   .superRefine(semRepetidos(({ pedidoId }) => pedidoId, 'pedidoId', 'Pedido repetido'))
 
 export const NovoPagamento = z
@@ -118,8 +118,8 @@ export const registrarPagamentos = {
   schema: {
     tags,
     summary: 'Registrar vários pagamentos: todos, ou nenhum',
-    description: `Até ${NO_MAXIMO}, na ordem da lista.`,
-    body: z.object({ pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(NO_MAXIMO) }),
+    description: `Até ${PAGAMENTOS_POR_VEZ}, na ordem da lista.`,
+    body: z.object({ pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(PAGAMENTOS_POR_VEZ) }),
     response: { 201: Pagamentos },
   },
 } as const satisfies Route

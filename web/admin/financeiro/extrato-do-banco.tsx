@@ -10,11 +10,11 @@ import { Empty } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Credito } from './credito.tsx'
-import { useExtrato } from './use-extrato.ts'
+import { useExtratoDoBanco } from './use-extrato-do-banco.ts'
 
 /** The credits of a bank's file; those that are ticked become payments at once. */
 export function ExtratoDoBanco() {
-  const extrato = useExtrato()
+  const extrato = useExtratoDoBanco()
   const { aceitos } = extrato
   useUnsavedGuard(() => extrato.escolheu, 'view')
   const arquivo = <Arquivo outro={extrato.lido} lendo={extrato.lendo} onChoose={extrato.ler} />
@@ -69,7 +69,7 @@ function Arquivo({ outro, lendo, onChoose }: ArquivoProps) {
   )
 }
 
-const ARegistrar = ({ extrato }: { extrato: ReturnType<typeof useExtrato> }) => (
+const ARegistrar = ({ extrato }: { extrato: ReturnType<typeof useExtratoDoBanco> }) => (
   <Panel title="A registrar">
     <GrowingList
       rows={extrato.porRegistrar}

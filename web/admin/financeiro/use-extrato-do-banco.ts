@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { type Lancamento, lerExtratoBancario } from '#contract/extratos-bancarios.ts'
-import { type Pagamento, registrarPagamentos } from '#contract/pagamentos.ts'
+import { PAGAMENTOS_POR_VEZ, type Pagamento, registrarPagamentos } from '#contract/pagamentos.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
@@ -9,7 +9,7 @@ import { type Escolha, sugerida } from './credito.tsx'
 import { LEITURAS } from './leituras.ts'
 
 /** A bank's file as it was read, and what the user chose besides the suggestions. */
-export function useExtrato() {
+export function useExtratoDoBanco() {
   const [lancamentos, setLancamentos] = useState<readonly Lancamento[]>()
   const [escolhas, setEscolhas] = useState<ReadonlyMap<string, Escolha>>(new Map())
   const ler = useWrite(lerExtratoBancario, { onSuccess: lido => setLancamentos(lido.lancamentos) })
@@ -19,18 +19,17 @@ export function useExtrato() {
     onSuccess: ({ pagamentos }) => {
       const feitos = new Map(pagamentos.map(pagamento => [pagamento.fitid, pagamento]))
       setLancamentos(antes => antes?.map(lancamento => jaLancado(lancamento, feitos.get(lancamento.fitid))))
-      setEscolhas(antes => new Map([...antes].filter(([fitid]) => !feitos.has(fitid))))
     },
   })
   const escolhaDe = (lancamento: Lancamento) => escolhas.get(lancamento.fitid) ?? sugerida(lancamento)
   const porRegistrar = lancamentos?.filter(({ situacao }) => situacao !== 'ja-lancado') ?? []
-  const aceitos = porRegistrar.filter(lancamento => escolhaDe(lancamento).aceito)
+  const aceitos = porRegistrar.filter(lancamento => escolhaDe(lancamento).aceito).slice(0, PAGAMENTOS_POR_VEZ)
   const erro = registrar.error ?? ler.error
   return {
     ...{ lido: lancamentos !== undefined, porRegistrar, aceitos, escolhaDe },
     lancados: lancamentos?.filter(({ situacao }) => situacao === 'ja-lancado') ?? [],
     falha: erro && failureOf(erro),
-    escolheu: escolhas.size > 0,
+    escolheu: porRegistrar.some(({ fitid }) => escolhas.has(fitid)),
     escolher: ({ fitid }: Lancamento, escolha: Escolha) => setEscolhas(new Map(escolhas).set(fitid, escolha)),
     lendo: ler.isPending,
     ler: (file: File) => {
