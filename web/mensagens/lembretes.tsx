@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contar, emNumero } from '#contract/dinheiro.ts'
+import { contar } from '#contract/dinheiro.ts'
 import { type Enviados, HORAS_ENTRE_LEMBRETES, lembrarSemPedido } from '#contract/lembretes.ts'
 import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
 import { useRead, useWrite } from '../api/query.ts'
@@ -13,6 +13,7 @@ import { Unread } from '../ui/screen-skeleton.tsx'
 import { useToday } from '../ui/use-today.ts'
 import { lembreteDe, type SemPedido } from './escrever.ts'
 import { lembradoEm, useAnotar } from './lembrado.ts'
+import { nomesDe } from './nomes-de.ts'
 import { saudacaoDoFornecedor } from './textos.ts'
 import { noWhatsApp } from './whatsapp.ts'
 
@@ -75,14 +76,6 @@ function oQueFoiEnviado(enviados: Enviados): string[] {
       `Não há a quem avisar: ${nomesDe(clientesSemNinguem, semNinguem)}. Lembre por WhatsApp ou por telefone.`,
   ]
   return frases.filter(frase => typeof frase === 'string')
-}
-
-const SHOWN = 8
-
-function nomesDe(clientes: readonly { clienteNome: string }[], quantos: number): string {
-  const nomes = clientes.slice(0, SHOWN).map(({ clienteNome }) => clienteNome)
-  const resto = quantos - nomes.length
-  return `${nomes.join(', ')}${resto > 0 ? ` e mais ${emNumero(resto)}` : ''}`
 }
 
 function UmPorUm({ clientes, mais }: { clientes: readonly SemPedido[]; mais: boolean }) {

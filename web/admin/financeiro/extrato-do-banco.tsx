@@ -73,7 +73,6 @@ const ARegistrar = ({ extrato }: { extrato: ReturnType<typeof useExtratoDoBanco>
   <Panel title="A registrar">
     <GrowingList
       rows={extrato.porRegistrar}
-      {...LIDO}
       empty={<p className="quiet">Nenhum recebimento a registrar neste arquivo.</p>}
     >
       {shown => (
@@ -94,7 +93,7 @@ const ARegistrar = ({ extrato }: { extrato: ReturnType<typeof useExtratoDoBanco>
 
 const JaLancados = ({ lancados }: { lancados: readonly Lancamento[] }) => (
   <Panel title="Já registrados">
-    <GrowingList rows={lancados} {...LIDO} empty={null}>
+    <GrowingList rows={lancados} empty={null}>
       {shown => (
         <ul className="rows roomy" aria-label="Já registrados">
           {shown.map(({ fitid, data, valor, descricao, porque }) => (
@@ -108,6 +107,3 @@ const JaLancados = ({ lancados }: { lancados: readonly Lancamento[] }) => (
     </GrowingList>
   </Panel>
 )
-
-/** The file was read whole. */
-const LIDO = { isPending: false, error: null, refetch: () => Promise.reject() }

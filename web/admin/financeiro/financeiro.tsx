@@ -11,6 +11,7 @@ import { Conta } from './conta.tsx'
 import { PAGAMENTOS } from './pagamentos.tsx'
 import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
 import { RECEBIVEIS } from './recebiveis.tsx'
+import { useExtratos } from './use-extratos.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
 const ExtratoDoBanco = lazyPart(() => import('./extrato-do-banco.tsx'), 'ExtratoDoBanco')
@@ -50,34 +51,40 @@ export function Financeiro() {
 function QuemDeve() {
   const aqui = useAqui<Busca>(QUEM_DEVE)
   const lido = useLinhas(QUEM_DEVE, aqui)
+  const rows = soDaqui(lido.rows, aqui.search)
+  const { dialog, ...marks } = useExtratos(rows)
   return (
-    <Declarado
-      de={QUEM_DEVE}
-      aqui={aqui}
-      lido={{ ...lido, rows: soDaqui(lido.rows, aqui.search) }}
-      acima={
-        <>
-          <Anteriores />
-          <Faixas aqui={aqui} totais={lido.first?.totais} />
-        </>
-      }
-      aside={lido.first && lido.rows.length > 0 ? <AoLado totais={lido.first.totais} /> : null}
-      passo={<Passo />}
-      mais={{
-        tools: <Visoes />,
-        actions: ({ clienteId, clienteNome, saldo }) =>
-          saldo > 0 ? (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Receber de ${clienteNome}`}
-              onClick={() => aqui.mudar({ receber: clienteId })}
-            >
-              Receber
-            </Button>
-          ) : null,
-      }}
-    />
+    <>
+      <Declarado
+        de={QUEM_DEVE}
+        aqui={aqui}
+        lido={{ ...lido, rows }}
+        acima={
+          <>
+            <Anteriores />
+            <Faixas aqui={aqui} totais={lido.first?.totais} />
+          </>
+        }
+        aside={lido.first && lido.rows.length > 0 ? <AoLado totais={lido.first.totais} /> : null}
+        passo={<Passo />}
+        mais={{
+          ...marks,
+          tools: <Visoes />,
+          actions: ({ clienteId, clienteNome, saldo }) =>
+            saldo > 0 ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Receber de ${clienteNome}`}
+                onClick={() => aqui.mudar({ receber: clienteId })}
+              >
+                Receber
+              </Button>
+            ) : null,
+        }}
+      />
+      {dialog}
+    </>
   )
 }
 

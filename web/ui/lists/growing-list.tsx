@@ -6,7 +6,8 @@ import { Unread } from '../screen-skeleton.tsx'
 import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
-type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
+/** Without a read, the rows are there whole. */
+type Props<T> = Partial<Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>> & {
   rows: readonly T[]
   /** Shown when there are no rows. */
   empty: ReactNode
@@ -18,9 +19,10 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
 
 /** What every view has in common: loading, failure, nothing there, and going on at its end. */
 export function GrowingList<T>({ rows, empty, hasMore = false, children, ...reading }: Props<T>) {
-  const { isPending, error, refetch, loadMore, loadingMore = false } = reading
+  const { isPending = false, error = null, refetch = () => {}, loadMore, loadingMore = false } = reading
   const { shown, ...more } = useGrowingRows(rows, { hasMore, loadMore, loadingMore, sorting: false })
-  if (rows.length === 0) return isPending || error ? <Unread read={reading} rows={4} height={132} gap={12} /> : empty
+  if (rows.length === 0)
+    return isPending || error ? <Unread read={{ error, refetch }} rows={4} height={132} gap={12} /> : empty
   return (
     <>
       {children(shown)}
