@@ -132,3 +132,40 @@ test('the credits of a bank’s file become payments, as suggested and as chosen
   const lancados = page.getByRole('list', { name: 'Já registrados' }).getByRole('listitem')
   await expect(lancados).toHaveText([new RegExp(`Já lançado: .*10,00 de ${nome}`), /Já lançado/])
 })
+
+test('marked clients are sent their statements, and who could not be told is named; one is let go on', async ({
+  page,
+}) => {
+  const { nome, clienteId } = await quemDeve()
+  await abrirComoAdministrador(page, '/admin/financeiro')
+  await page.getByRole('searchbox').fill(nome)
+  await page.getByRole('checkbox', { name: `Marcar ${nome}` }).check()
+  await botao(page, 'Enviar extrato').click()
+  const dialogo = page.getByRole('dialog').last()
+  await expect(botao(dialogo, `PDF de ${nome}`)).toBeVisible()
+  await page.getByRole('button', { name: /^WhatsApp/ }).click()
+  await expect(campo(dialogo, 'Texto')).toHaveValue(/Extrato de /)
+  await page.keyboard.press('Escape')
+  await botao(dialogo, 'Enviar por e-mail').click()
+  await expect(dialogo.getByRole('status')).toContainText(/Enviado a 1 cliente\./)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/admin/financeiro?visao=pedidos&clienteId=${clienteId}`)
+  await botao(page, 'Liberar').click()
+  await campo(dialogo, 'Motivo').fill('paga na sexta')
+  await campo(dialogo, 'Liberado até').fill('31/12/2099')
+  await botao(dialogo, 'Liberar').click()
+  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+  await expect(page.getByText('Liberado até 31/12/2099')).toBeVisible()
+})
+
+test('an order’s due day is changed on its page', async ({ page }) => {
+  const { pedidoId } = await quemDeve()
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${pedidoId}`)
+  await botao(page, 'Mudar o vencimento').click()
+  const dialogo = page.getByRole('dialog')
+  await campo(dialogo, 'Vence em').fill('31/12/2099')
+  await botao(dialogo, 'Mudar o vencimento').click()
+  await expect(dialogo).toBeHidden()
+  await expect(page.getByRole('region', { name: 'O pedido agora' })).toContainText('31/12/2099')
+})

@@ -25,6 +25,7 @@ import { Principal } from './principal.tsx'
 
 const Ajustar = lazyPart(() => import('../entrega/ajustar.tsx'), 'Ajustar')
 const Receber = lazyPart(() => import('../../financeiro/receber.tsx'), 'Receber')
+const Vencimento = lazyPart(() => import('../../financeiro/vencimento.tsx'), 'Vencimento')
 const Preco = lazyPart(() => import('../entrega/preco.tsx'), 'Preco')
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | undefined }
@@ -151,9 +152,9 @@ function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
   )
 }
 
-/** The observation, prices agreed for a line and returned quantities, each only if the status allows it. */
+/** The observation, prices agreed for a line, returned quantities and the due day, each only if the status allows it. */
 function Mudancas({ pedido, itens }: ComItens) {
-  const { id, status, observacao } = pedido
+  const { id, status, observacao, vencimento } = pedido
   return (
     <>
       <DialogButton
@@ -177,6 +178,14 @@ function Mudancas({ pedido, itens }: ComItens) {
       <DialogButton offered={pode('ajustar', status)} dialog={onClose => <Ajustar {...{ id, onClose }} />}>
         Ajustar o que voltou ou faltou
       </DialogButton>
+      {vencimento ? (
+        <DialogButton
+          offered={pode('alterarVencimento', status)}
+          dialog={onClose => <Vencimento {...{ id, vencimento, onClose }} />}
+        >
+          Mudar o vencimento
+        </DialogButton>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { lerHistorico } from '#contract/pedidos.ts'
+import { alterarVencimento } from '#contract/pedidos-entrega.ts'
+import { useWrite } from '../../api/query.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { LEITURAS } from './leituras.ts'
+
+type Props = { id: number; vencimento: string; onClose: () => void }
+
+/** Changes the day by which a delivered order is to be paid. */
+export function Vencimento({ id, vencimento, onClose }: Props) {
+  const write = useWrite(alterarVencimento, {
+    invalidates: [...LEITURAS, lerHistorico],
+    success: `Vencimento do pedido ${id} mudado`,
+  })
+  const { form, field, submit, ...sending } = useSentForm({ initialValues: { data: vencimento as string | null } })
+  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  return (
+    <FormDialog
+      short
+      title={`Vencimento do pedido ${id}`}
+      action="Mudar o vencimento"
+      {...sending}
+      onSubmit={submit(async ({ data }) => {
+        await write.mutateAsync({ params: { id, data: data as string } })
+        onClose()
+      })}
+      onClose={close}
+    >
+      <DayField {...field('data')} label="Vence em" always data-autofocus />
+    </FormDialog>
+  )
+}
