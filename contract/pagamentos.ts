@@ -119,7 +119,9 @@ export const registrarPagamentos = {
     tags,
     summary: 'Registrar vários pagamentos: todos, ou nenhum',
     description: `Até ${PAGAMENTOS_POR_VEZ}, na ordem da lista.`,
-    body: z.object({ pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(PAGAMENTOS_POR_VEZ) }),
+    body: z.object({
+      pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(PAGAMENTOS_POR_VEZ),
+    }),
     response: { 201: Pagamentos },
   },
 } as const satisfies Route
