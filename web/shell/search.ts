@@ -70,9 +70,8 @@ export const estoqueSearch = reader({
 })
 /** `faixa`: only clients with something of this age. `receber`: the client whose payment is registered. The screen validates `forma`. */
 export const financeiroSearch = reader({
-  ...{ ...list, ...dias, clienteId: id, forma: text },
+  ...{ ...list, ...dias, clienteId: id, forma: text, visao: text },
   receber: editar,
-  visao: oneOf<'pedidos' | 'pagamentos' | 'banco'>({ pedidos: true, pagamentos: true, banco: true }),
   faixa: oneOf<'aVencer' | 'ate7' | 'ate30' | 'mais30'>({ aVencer: true, ate7: true, ate30: true, mais30: true }),
   situacao: oneOf<'vencido' | 'pago' | 'todos'>({ vencido: true, pago: true, todos: true }),
 })

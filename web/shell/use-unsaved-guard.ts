@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { askToLeave, watchUnsaved } from './unsaved.ts'
 
-const WITHIN = { form: ['editar', 'alterar', 'id'], screen: ['id', 'pedido'], view: ['visao'] } as const
+const FORM = ['editar', 'alterar', 'id', 'visao'] as const
+const SCREEN = ['id', 'pedido'] as const
 
 /**
  * Asks before unsaved work is left: for another screen, another record, signing out or closing the window. `of` says
- * what the URL must keep: the form's record, only the screen's when the work is beside a form, or the view.
+ * what the URL must keep: the form's record and view, or only the screen's when the work is beside a form.
  */
-export function useUnsavedGuard(isDirty: () => boolean, of: keyof typeof WITHIN = 'form') {
+export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 'form') {
   const isDirtyNow = useEffectEvent(isDirty)
   const forget = useRef<() => void>(undefined)
   useEffect(() => {
-    forget.current = watchUnsaved({ isDirty: isDirtyNow, within: WITHIN[of] })
+    forget.current = watchUnsaved({ isDirty: isDirtyNow, within: of === 'form' ? FORM : SCREEN })
     return forget.current
   }, [of])
   return {

@@ -16,7 +16,7 @@ import { useExtratoDoBanco } from './use-extrato-do-banco.ts'
 export function ExtratoDoBanco() {
   const extrato = useExtratoDoBanco()
   const { aceitos } = extrato
-  useUnsavedGuard(() => extrato.escolheu, 'view')
+  useUnsavedGuard(() => extrato.escolheu)
   const arquivo = <Arquivo outro={extrato.lido} lendo={extrato.lendo} onChoose={extrato.ler} />
   return (
     <div className="stack gap-md">

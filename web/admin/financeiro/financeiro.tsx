@@ -113,7 +113,7 @@ function Visoes() {
     <FilterChoice
       label="Ver"
       options={VISOES}
-      value={search.visao}
+      value={VISOES.find(([visao]) => visao === search.visao)?.[0]}
       onChange={visao => mudar({ visao, ordem: undefined, busca: undefined, faixa: undefined })}
     />
   )
