@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 27_050, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_040, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 34_470, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 40_050, isTest],
+  ['tests', 40_120, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -22,7 +22,7 @@ const ROOMS: Record<string, number> = {
   'web/build': 310,
   'web/cliente': 3_830,
   'web/conta': 1_110,
-  'web/mensagens': 560,
+  'web/mensagens': 570,
   'web/pedido': 2_330,
   'web/retrospectiva': 760,
   'web/shell': 2_190,
@@ -36,12 +36,12 @@ const ROOMS: Record<string, number> = {
   'web/admin/convidar': 200,
   'web/admin/entregas': 290,
   'web/admin/estoque': 580,
-  'web/admin/financeiro': 720,
+  'web/admin/financeiro': 1_130,
   'web/admin/importar': 960,
   'web/admin/integracoes': 490,
   'web/admin/minha-rota': 650,
   'web/admin/painel': 840,
-  'web/admin/pedidos': 2_450,
+  'web/admin/pedidos': 2_460,
   'web/admin/planilha': 2_230,
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_090,
