@@ -19,7 +19,7 @@ export type User = {
   papel: Papel
   clienteId: number | null
   escopos?: readonly Escopo[]
-  /** The days whose stops a driver sees: today and tomorrow. Of nobody else. */
+  /** The days whose stops this call of a driver reaches (guard.ts). Of nobody else. */
   dias?: readonly string[]
 }
 
@@ -89,7 +89,7 @@ export function visibleTo(user: Seer, column = 'cliente_id'): Sql {
   return sql`${raw(column)} = ${user.clienteId}`
 }
 
-/** The orders `p` a user may see: a driver those of the stops of today and tomorrow on the own routes. */
+/** The orders `p` a user may see: a driver those of the stops of `dias` on the own routes. */
 export function visibleOrder(user: Seer): Sql {
   if (user.papel !== 'entregador') return visibleTo(user, 'p.cliente_id')
   return sql`(p.data_entrega = any(${user.dias ?? []}::date[]) and p.status in ('Confirmado', 'Entregue', 'Finalizado')

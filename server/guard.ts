@@ -40,7 +40,7 @@ export function guardEntry(app: FastifyInstance, db: Database, noteAccess: Acces
     const config = { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }), ...(escopo && { escopo }) }
     const call = { method, config }
     if (token && access !== 'public') request.user = await callerOf(db.within(timeLimit(call)), token)
-    if (request.user?.papel === 'entregador') request.user.dias = hojeEAmanha(business)
+    if (request.user?.papel === 'entregador') request.user.dias = daysOfRounds(business, escreve(call))
     if (request.user?.escopos) takeTurn(request.user.id)
     else if (request.user) {
       await noteAccess(db, request.user.id, request.ip)
@@ -52,9 +52,10 @@ export function guardEntry(app: FastifyInstance, db: Database, noteAccess: Acces
 
 const callerOf = (db: Db, token: string) => (isKey(token) ? userOfKey(db, token) : userOfToken(db, token))
 
-function hojeEAmanha({ clock, timeZone }: Business): string[] {
+/** Today and tomorrow; what was done at yesterday's doors is accepted too: the phone may have had no network since. */
+function daysOfRounds({ clock, timeZone }: Business, writes: boolean): string[] {
   const { dia } = diaEHora(clock(), timeZone)
-  return [dia, somarDias(dia, 1)]
+  return [...(writes ? [somarDias(dia, -1)] : []), dia, somarDias(dia, 1)]
 }
 
 /**

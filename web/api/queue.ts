@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Route } from '#contract/route.ts'
-import { CallError, type Failure, isAway } from '../ui/failure.ts'
+import { CallError, type Failure, isAway, plainFailure } from '../ui/failure.ts'
 import { call, newIdempotencyKey, type Sent } from './call.ts'
 import { QUEUE, readSession } from './session.ts'
 
@@ -12,14 +12,27 @@ export type Queued = {
   key: string
   /** The record whose screen shows the call. */
   about: number
+  /** The deed in words, for where that record is not shown. */
+  what?: string
   method: Route['method']
   url: Route['url']
   params?: Record<string, string | number>
   body?: unknown
   /** `sent`: answered, but not yet in what the screen has read. */
   state: 'waiting' | 'sent' | 'refused'
+  /** When it was first sent, if it was: its answer may be what got lost. */
+  tried?: number | undefined
   failure?: Failure
 }
+
+/** Less than the server keeps a key. */
+const KEY_LIVES = 23 * 3_600_000 // milliseconds
+const UNSURE = plainFailure(
+  0,
+  '',
+  'Não se sabe se chegou',
+  'O envio ficou mais de um dia sem resposta. Veja com o escritório: se já está lá, descarte; se não, envie de novo.',
+)
 
 const EMPTY = '[]'
 let seen: { text: string; calls: readonly Queued[] } = { text: EMPTY, calls: [] }
@@ -49,24 +62,36 @@ export const useQueue = (): readonly Queued[] =>
     return () => listeners.delete(listener)
   }, readQueue)
 
-export function enqueue<R extends Route>({ method, url }: R, { params, body }: Sent<R>, about: number): void {
-  const call = { key: newIdempotencyKey(), about, method, url, params, body, state: 'waiting' }
+export function enqueue<R extends Route>(
+  { method, url }: R,
+  { params, body }: Sent<R>,
+  { about, what }: Pick<Queued, 'about' | 'what'>,
+): void {
+  const call = { key: newIdempotencyKey(), about, what, method, url, params, body, state: 'waiting' }
   write([...readQueue(), call as Queued])
 }
 
 /** Sends a refused call again. */
-export const sendAgain = (key: string) => change(key, { state: 'waiting' })
+export const sendAgain = (key: string) => change(key, { state: 'waiting', tried: undefined })
 /** Forgets a refused call. */
 export const discard = (key: string) => write(readQueue().filter(one => one.key !== key))
 /** Forgets the calls whose outcome the screen has read. */
 export const forgetSent = () => write(readQueue().filter(({ state }) => state !== 'sent'))
 
-/** Sends what waits, in order. A refused call stays with its reason; throws where no answer comes, and the rest waits. */
+/**
+ * Sends what waits, in order. A refused call stays with its reason; throws where no answer comes, and the rest waits. What
+ * was sent without an answer so long ago that the server has forgotten its key could be done twice, so a person decides.
+ */
 export async function sendQueue(): Promise<void> {
   for (;;) {
     const next = readQueue().find(({ state }) => state === 'waiting')
     if (!next) return
-    const { key, method, url, params, body } = next
+    const { key, method, url, params, body, tried } = next
+    if (tried && Date.now() - tried > KEY_LIVES) {
+      change(key, { state: 'refused', failure: UNSURE })
+      continue
+    }
+    if (!tried) change(key, { tried: Date.now() })
     const { errors } = await call<Route>({ method, url }, { params, body, idempotencyKey: key } as Sent<Route>)
     if (errors && mayPass(errors)) throw new CallError(errors)
     change(key, errors ? { state: 'refused', failure: errors } : { state: 'sent' })

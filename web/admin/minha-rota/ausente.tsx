@@ -13,8 +13,9 @@ export function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, 
   const [motivo, setMotivo] = useState('Ninguém atendeu')
   const send = (event: SubmitEvent) => {
     event.preventDefault()
+    const dito = { about: clienteId, what: `Sem entrega em ${clienteNome}` }
     for (const { pedidoId: id } of abertos)
-      enqueue(registrarTentativa, { params: { id }, body: { motivo: motivo.trim() } }, clienteId)
+      enqueue(registrarTentativa, { params: { id }, body: { motivo: motivo.trim() } }, dito)
     onClose()
     onFeito()
   }

@@ -1,16 +1,17 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { entregarPedido, type ItemEntregue } from '#contract/pedidos-entrega.ts'
-import { discard, enqueue, type Queued, sendAgain } from '../../api/queue.ts'
+import { enqueue } from '../../api/queue.ts'
+import { noMapa } from '../../mensagens/mapa.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { lazyPart } from '../../ui/lazy.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { Ausente } from './ausente.tsx'
 import { Faltou } from './faltou.tsx'
 import { Receber } from './receber.tsx'
+import { Recusada } from './recusada.tsx'
 import { aEntregar, type ParadaVista } from './rodada.ts'
 
 const Assinar = lazyPart(() => import('./assinar.tsx'), 'Assinar')
@@ -73,7 +74,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
     for (const { pedidoId: id } of abertos) {
       const itens = itensDe(id)
       const body = { recebidoPor: recebidoPor.trim() || null, assinatura, ...(itens.length > 0 && { itens }) }
-      enqueue(entregarPedido, { params: { id }, body }, parada.clienteId)
+      enqueue(entregarPedido, { params: { id }, body }, { about: parada.clienteId, what: `Pedido ${id} entregue` })
     }
     onFeita()
   }
@@ -121,18 +122,15 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
 /** `geo:` opens whichever map the phone has; where it has none the web address does. */
 function ComoChegar({ clienteNome, endereco, cidade, telefone }: ParadaVista) {
   const lugar = [endereco, cidade].filter(Boolean).join(', ')
-  const procura = encodeURIComponent(lugar || clienteNome)
   return (
     <>
       {lugar ? (
-        <a className="link target anywhere" href={`geo:0,0?q=${procura}`}>
+        <a className="link target anywhere" href={`geo:0,0?q=${encodeURIComponent(lugar)}`}>
           {lugar}
         </a>
       ) : null}
       <div className="line gap-xs">
-        <Atalho href={`https://www.google.com/maps/search/?api=1&query=${procura}`} target="_blank" rel="noreferrer">
-          Mapa
-        </Atalho>
+        <Atalho {...noMapa(lugar || clienteNome)}>Mapa</Atalho>
         {telefone ? <Atalho href={`tel:+55${telefone}`}>Ligar</Atalho> : null}
         {telefone ? (
           <Button
@@ -152,33 +150,6 @@ function ComoChegar({ clienteNome, endereco, cidade, telefone }: ParadaVista) {
 const Atalho = (props: { href: string; target?: string; rel?: string; children: ReactNode }) => (
   <Button component="a" className="grow" variant="default" px="xs" {...props} />
 )
-
-/** What the server refused of this stop: nothing is lost until the driver says so. */
-function Recusada({ recusada: { key, failure }, onAgain }: { recusada: Queued; onAgain: () => void }) {
-  const forget = async () => {
-    const text = 'O que você anotou aqui deixa de existir, e não vai para o escritório.'
-    if (await confirm({ title: 'Descartar o que foi recusado?', text, action: 'Descartar', danger: true })) discard(key)
-  }
-  return (
-    <Alert color="red" role="alert" title={failure?.title ?? 'Não foi aceito'}>
-      <p className="mb-xs">{failure?.detail}</p>
-      <div className="row gap-xs">
-        <Button
-          variant="default"
-          onClick={() => {
-            sendAgain(key)
-            onAgain()
-          }}
-        >
-          Enviar de novo
-        </Button>
-        <Button variant="default" onClick={() => void forget()}>
-          Descartar
-        </Button>
-      </div>
-    </Alert>
-  )
-}
 
 /** How the stop stands; what the server does not know yet is said. */
 export function Situacao({ situacao, esperam, recusadas, janelaEntrega }: ParadaVista) {

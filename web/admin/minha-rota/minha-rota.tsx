@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { contar } from '#contract/dinheiro.ts'
+import type { Queued } from '../../api/queue.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../ui/moment.ts'
@@ -12,6 +13,7 @@ import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { CartaoDaParada, Situacao } from './cartao.tsx'
+import { Recusada } from './recusada.tsx'
 import { type ParadaVista, useRodada } from './rodada.ts'
 
 const route = getRouteApi('/admin/minha-rota')
@@ -48,6 +50,7 @@ export function MinhaRota() {
         ) : null}
         <PorEnviar paradas={new Set(fila.flatMap(({ state, about }) => (state === 'waiting' ? [about] : []))).size} />
       </div>
+      <RecusadasDeFora {...{ fila, enviar }} paradas={rota?.paradas ?? []} />
       {!leitura.data ? (
         <Unread read={leitura} height={320} />
       ) : rota ? (
@@ -59,6 +62,19 @@ export function MinhaRota() {
       )}
     </Page>
   )
+}
+
+type DeFora = ParadasProps & { fila: readonly Queued[] }
+
+/** What was refused of stops that are not shown: another day's, or moved to another van. */
+function RecusadasDeFora({ fila, paradas, enviar }: DeFora) {
+  const aqui = new Set(paradas.map(({ clienteId }) => clienteId))
+  const recusadas = fila.filter(({ state, about }) => state === 'refused' && !aqui.has(about))
+  return recusadas.map(recusada => (
+    <div key={recusada.key} className="mb-sm">
+      <Recusada recusada={recusada} onAgain={enviar} />
+    </div>
+  ))
 }
 
 const PorEnviar = ({ paradas }: { paradas: number }) => (

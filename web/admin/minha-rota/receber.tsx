@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
 import { enqueue } from '../../api/queue.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -17,7 +18,8 @@ export function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: 
   const [forma, setForma] = useState<Forma>('dinheiro')
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    enqueue(registrarPagamento, { body: { clienteId, data: todayHere(), valor: valor ?? 0, forma } }, clienteId)
+    const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
+    enqueue(registrarPagamento, { body }, { about: clienteId, what: `${emReais(body.valor)} de ${clienteNome}` })
     onFeito()
     onClose()
   }
