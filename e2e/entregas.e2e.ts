@@ -2,7 +2,7 @@ import { lerEntregasDoDia } from '#contract/entregas.ts'
 import { criarRota, listarRotas } from '#contract/rotas.ts'
 import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
-import { expect, type Locator, test } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
 /** The names of an ordered list's stops, as they stand. */
@@ -31,7 +31,8 @@ test('the office makes a route, puts its stops in order, and changes one day alo
     await escolher(page, 'Pôr um cliente na rota', nome)
     await expect(paradas.getByRole('link', { name: nome })).toBeVisible()
   }
-  await botao(paradas, `Subir ${c}`).click()
+  // A finger or the mouse takes a stop by its handle.
+  await arrastar(page, botao(paradas, `Mover ${c}`), botao(paradas, `Mover ${b}`))
   await expect.poll(() => nomes(paradas)).toEqual([a, c, b])
   const daRota = async () => (await admin(listarRotas)).rotas.find(({ nome }) => nome === norte)?.clientes
   const emOrdem = [primeira.clienteId, outras[1].clienteId, outras[0].clienteId]
@@ -43,9 +44,13 @@ test('the office makes a route, puts its stops in order, and changes one day alo
   await expect.poll(() => nomes(doNorte)).toEqual([a, c, b])
   await expect(doNorte.getByText('A entregar')).toHaveCount(3)
 
-  await botao(doNorte, `Descer ${a}`).focus()
-  await page.keyboard.press('Alt+ArrowDown')
+  const alca = botao(doNorte, `Mover ${a}`)
+  await expect(alca).toHaveAccessibleDescription('Arraste, ou mova com as setas ↑ e ↓')
+  await alca.focus()
+  await page.keyboard.press('ArrowDown')
   await expect.poll(() => nomes(doNorte)).toEqual([c, a, b])
+  await expect(page.getByText(`${a}: 2º de 3`)).toBeAttached()
+  await expect(alca).toBeFocused()
   await doNorte.getByLabel(`Lugar de ${b}`, { exact: true }).selectOption('1')
   await expect.poll(() => nomes(doNorte)).toEqual([b, c, a])
   await doNorte.getByLabel(`Rota de ${c}`, { exact: true }).selectOption({ label: sul })
@@ -55,7 +60,24 @@ test('the office makes a route, puts its stops in order, and changes one day alo
     return [norte, sul].map(nome => rotas.find(rota => rota.nome === nome)?.paradas.map(um => um.clienteNome))
   }
   await expect.poll(doDia).toEqual([[b, a], [c]])
+  await arrastar(page, botao(doSul, `Mover ${c}`), botao(doNorte, `Mover ${a}`))
+  await expect.poll(() => nomes(doNorte)).toEqual([b, c, a])
+  await doNorte.getByLabel(`Rota de ${b}`, { exact: true }).selectOption({ label: 'Sem rota' })
+  const semRota = page.getByRole('list', { name: 'Paradas sem rota' })
+  await arrastar(page, botao(semRota, `Mover ${b}`), doSul)
+  await expect.poll(doDia).toEqual([[c, a], [b]])
   expect(await daRota()).toEqual(emOrdem)
 
   for (const papel of ['Romaneio', 'Carga']) expect((await baixar(page, `${papel} de ${norte}`)).nome).toMatch(/\.pdf$/)
 })
+
+/** Takes one thing to the place of another. */
+async function arrastar(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  await from.hover()
+  await page.mouse.down()
+  const { x, y, width, height } = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const part of [0.4, 0.5, 0.6])
+    await page.mouse.move(x + Math.min(20, width / 2), y + height * part, { steps: 8 })
+  await page.mouse.up()
+}

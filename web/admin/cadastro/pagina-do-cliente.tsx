@@ -9,6 +9,7 @@ import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
+import { noMapa } from '../../mensagens/mapa.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { Facts } from '../../ui/lists/facts.tsx'
@@ -34,6 +35,11 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
             {linha}
           </p>
         ))}
+        {cliente.endereco ? (
+          <a className="link target" {...noMapa(cliente.endereco, cliente.bairro, cliente.cidade, cliente.estado)}>
+            Ver no mapa
+          </a>
+        ) : null}
       </div>
       <Deve clienteId={cliente.id} />
       {resumo ? <Historia {...{ cliente, resumo }} /> : <Unread read={read} rows={6} height={240} />}

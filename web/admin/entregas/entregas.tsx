@@ -6,6 +6,7 @@ import {
   lerCargaEmPdf,
   lerEntregasDoDia,
   lerRomaneioEmPdf,
+  type Parada,
   type RotaDoDia,
 } from '#contract/entregas.ts'
 import { useRead } from '../../api/query.ts'
@@ -92,7 +93,8 @@ function SemRota({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: M
     <Panel title={`Sem rota · ${contar(semRota.length, 'parada', 'paradas')}`}>
       {rotas.length > 0 ? (
         <p className="amber">
-          Escolha a rota de cada uma: vale só para este dia. Para todos os dias, ponha o cliente numa rota.
+          Arraste cada uma para a sua rota, ou escolha: vale só para este dia. Para todos os dias, ponha o cliente numa
+          rota.
         </p>
       ) : (
         <div className="row centred gap-sm">
@@ -102,18 +104,11 @@ function SemRota({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: M
           </ButtonLink>
         </div>
       )}
-      <ul className="rows roomy" aria-label="Paradas sem rota">
-        {semRota.map(parada => (
-          <li key={parada.clienteId} className="stack gap-2xs">
-            <Nome parada={parada} />
-            <SobreAParada
-              {...{ parada, rotas }}
-              rotaId={null}
-              onMover={para => mover(rotas, parada.clienteId, para, mudar)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Paradas
+        {...{ rotas, mudar, paradas: semRota, rotaId: null, unordered: true }}
+        label="Paradas sem rota"
+        onOrder={(_, id) => mover(rotas, id, null, mudar)}
+      />
     </Panel>
   )
 }
@@ -143,20 +138,36 @@ function Rota({ data, rota, rotas, mudar }: RotaProps) {
           </FileButton>
         </div>
       </div>
-      <OrderedList
+      <Paradas
+        {...{ rotas, mudar, paradas, rotaId }}
         label={`Paradas de ${nome}`}
-        items={paradas}
-        idOf={({ clienteId }) => clienteId}
-        nameOf={({ clienteNome }) => clienteNome}
-        onOrder={todas => mudar({ rotaId, paradas: todas.map(({ clienteId }) => clienteId) })}
-        title={parada => <Nome parada={parada} />}
-        below={parada => (
-          <SobreAParada {...{ parada, rotaId, rotas }} onMover={para => mover(rotas, parada.clienteId, para, mudar)} />
-        )}
+        onOrder={ids => mudar({ rotaId, paradas: ids })}
       />
     </Panel>
   )
 }
+
+type ParadasProps = {
+  label: string
+  paradas: readonly Parada[]
+  rotaId: number | null
+  rotas: readonly RotaDoDia[]
+  mudar: Mudar
+  unordered?: boolean
+  onOrder: (ids: number[], id: number) => void
+}
+
+const Paradas = ({ paradas, rotaId, rotas, mudar, ...props }: ParadasProps) => (
+  <OrderedList
+    {...{ items: paradas, ...props }}
+    idOf={({ clienteId }) => clienteId}
+    nameOf={({ clienteNome }) => clienteNome}
+    title={parada => <Nome parada={parada} />}
+    below={parada => (
+      <SobreAParada {...{ parada, rotaId, rotas }} onMover={para => mover(rotas, parada.clienteId, para, mudar)} />
+    )}
+  />
+)
 
 /** Puts a stop at the end of another route, or takes it from its own. */
 function mover(rotas: readonly RotaDoDia[], clienteId: number, para: number | null, mudar: Mudar): void {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
+import { noMapa } from '../../mensagens/mapa.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 
@@ -33,7 +34,15 @@ export function SobreAParada({ parada, rotaId, rotas, onMover }: Props) {
   return (
     <div className="row between gap-xs">
       <div className="grow shrinks anywhere" style={{ minWidth: '14rem' }}>
-        <p className="quiet small">{[onde, telefone && telefoneMascarado(telefone)].filter(Boolean).join(' · ')}</p>
+        <p className="quiet small">
+          {onde ? (
+            <a className="link" {...noMapa(onde)}>
+              {onde}
+            </a>
+          ) : null}
+          {onde && telefone ? ' · ' : null}
+          {telefone ? telefoneMascarado(telefone) : null}
+        </p>
         {janelaEntrega || observacaoEntrega ? (
           <p className="amber small">{[janelaEntrega, observacaoEntrega].filter(Boolean).join(' · ')}</p>
         ) : null}
@@ -53,7 +62,7 @@ export function SobreAParada({ parada, rotaId, rotas, onMover }: Props) {
       <ChoiceSelect
         aria-label={`Rota de ${clienteNome}`}
         className="no-print"
-        w={180}
+        w={220}
         all="Sem rota"
         data={rotas.map(({ rotaId, nome }) => ({ value: String(rotaId), label: nome }))}
         value={rotaId === null ? null : String(rotaId)}

@@ -1,66 +1,149 @@
-import { NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { HeldButton } from '../held-button.tsx'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 type Props<T> = {
   label: string
   items: readonly T[]
   idOf: (item: T) => number
   nameOf: (item: T) => string
-  onOrder: (items: T[]) => void
-  /** Between its place and the steps, and below. */
+  /** The rows' ids as they are wanted; `id` was moved, perhaps from another list of the screen. */
+  onOrder: (ids: number[], id: number) => void
+  /** The rows have no places here: they are only dragged to another list, or from one. */
+  unordered?: boolean
   title: (item: T) => ReactNode
   below?: (item: T) => ReactNode
 }
+/** A dragged row, and how many of the others stand before it. */
+type Over = { id: number; place: number }
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Rows that are put in order: by choosing their place, by a step up or down, or by Alt and an arrow key. */
-export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, title, below }: Props<T>) {
-  const last = items.length - 1
-  const move = (from: number, to: number) => {
-    const moved = items.slice(from, from + 1)
-    if (to >= 0 && to <= last) onOrder(items.toSpliced(from, 1).toSpliced(to, 0, ...moved))
+/** Rows that are put in order: dragged by their handle, moved with its arrow keys, or by choosing their place. */
+export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, unordered = false, title, below }: Props<T>) {
+  const hint = useId()
+  const [said, say] = useState('')
+  const ids = items.map(idOf)
+  const others = (id: number) => ids.filter(other => other !== id)
+  const move = ({ id, place }: Over) => {
+    if (place < 0 || place === ids.indexOf(id) || place > others(id).length) return
+    onOrder(others(id).toSpliced(place, 0, id), id)
+    const item = items.find(item => idOf(item) === id)
+    if (item) say(`${nameOf(item)}: ${place + 1}º de ${items.length}`)
   }
-  const step = (from: number, by: number, sign: string) => (
-    <HeldButton
-      {...{ variant: 'default', size: 'compact-sm', mih: 44, miw: 44 }}
-      aria-label={`${by < 0 ? 'Subir' : 'Descer'} ${items.slice(from, from + 1).map(nameOf)}`}
-      held={from + by < 0 || from + by > last}
-      onClick={() => move(from, from + by)}
-    >
-      {sign}
-    </HeldButton>
+  const [list, over] = useDrop(move)
+  const edgeOf = (id: number) => {
+    if (!over) return
+    const rest = others(over.id)
+    if (rest[over.place] === id) return 'inset 0 3px var(--brand)'
+    if (over.place === rest.length && rest.at(-1) === id) return 'inset 0 -3px var(--brand)'
+  }
+  return (
+    <>
+      <ol
+        ref={list}
+        className="rows roomy"
+        style={{ minHeight: 'var(--target)', ...(over && ids.length === 0 && { outline: '3px solid var(--brand)' }) }}
+        aria-label={label}
+      >
+        {items.map((item, i) => {
+          const [id, name] = [idOf(item), nameOf(item)]
+          const step = (by: number) => move({ id, place: i + by })
+          return (
+            <li key={id} data-row={id} className="stack gap-2xs" style={{ boxShadow: edgeOf(id) }}>
+              <div className="line centred gap-xs">
+                <Handle {...{ id, name, hint }} onStep={unordered ? undefined : step} />
+                {unordered ? null : (
+                  <NativeSelect
+                    aria-label={`Lugar de ${name}`}
+                    w={80}
+                    className="stiff"
+                    value={i + 1}
+                    data={items.map((_, place) => String(place + 1))}
+                    onChange={event => move({ id, place: Number(event.currentTarget.value) - 1 })}
+                  />
+                )}
+                <div className="grow shrinks anywhere">{title(item)}</div>
+              </div>
+              {below?.(item)}
+            </li>
+          )
+        })}
+      </ol>
+      <VisuallyHidden id={hint}>{unordered ? 'Arraste' : 'Arraste, ou mova com as setas ↑ e ↓'}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Where a row that is dragged over the list would come, and what happens when it is dropped there. */
+function useDrop(onDrop: (over: Over) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [over, setOver] = useState<Over | null>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const overOf = ({ source, location }: ElementDropTargetEventBasePayload): Over => {
+      const id = Number(source.data.row)
+      const isAbove = (row: HTMLElement) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return Number(row.dataset.row) !== id && (top + bottom) / 2 < location.current.input.clientY
+      }
+      return { id, place: Array.from(element.querySelectorAll<HTMLElement>('[data-row]')).filter(isAbove).length }
+    }
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => 'row' in source.data,
+      onDrag: event => {
+        const next = overOf(event)
+        setOver(now => (now?.id === next.id && now.place === next.place ? now : next))
+      },
+      onDragLeave: () => setOver(null),
+      onDrop: event => {
+        setOver(null)
+        onDrop(overOf(event))
+      },
+    })
+  })
+  return [list, over] as const
+}
+
+type HandleProps = { id: number; name: string; hint: string; onStep: ((by: number) => void) | undefined }
+
+function Handle({ id, name, hint, onStep }: HandleProps) {
+  // Always the same function for a row, or each draw in the middle of a drag would begin anew.
+  const take = useCallback(
+    (element: HTMLButtonElement) =>
+      draggable({
+        element,
+        getInitialData: () => ({ row: id }),
+        onGenerateDragPreview: ({ nativeSetDragImage }) => {
+          const row = element.closest('li')
+          if (row) nativeSetDragImage?.(row, 20, 20)
+        },
+      }),
+    [id],
   )
   return (
-    <ol className="rows roomy" aria-label={label}>
-      {items.map((item, i) => (
-        <li
-          key={idOf(item)}
-          className="stack gap-2xs"
-          onKeyDown={event => {
-            const by = event.altKey ? STEPS[event.key] : undefined
-            if (!by) return
-            event.preventDefault()
-            move(i, i + by)
-          }}
-        >
-          <div className="line centred gap-xs">
-            <NativeSelect
-              aria-label={`Lugar de ${nameOf(item)}`}
-              w={68}
-              className="stiff"
-              value={i + 1}
-              data={items.map((_, place) => String(place + 1))}
-              onChange={event => move(i, Number(event.currentTarget.value) - 1)}
-            />
-            <div className="grow shrinks anywhere">{title(item)}</div>
-            {step(i, -1, '↑')}
-            {step(i, 1, '↓')}
-          </div>
-          {below?.(item)}
-        </li>
-      ))}
-    </ol>
+    <Button
+      ref={take}
+      {...{ variant: 'subtle', color: 'gray', px: 0, miw: 44, mih: 44 }}
+      className="stiff no-print"
+      style={{ cursor: 'grab' }}
+      aria-label={`Mover ${name}`}
+      aria-describedby={hint}
+      onKeyDown={event => {
+        const by = STEPS[event.key]
+        if (!by || !onStep) return
+        event.preventDefault()
+        onStep(by)
+      }}
+    >
+      ⠿
+    </Button>
   )
 }

@@ -32,7 +32,7 @@ export function Paradas({ rota }: { rota: Rota }) {
       />
       <h3 className="semibold mt-sm">Paradas</h3>
       <p className="quiet small">
-        Na ordem em que a rota passa. Quem já está em outra rota passa para esta. Alt com ↑ ou ↓ também move.
+        Na ordem em que a rota passa. Quem já está em outra rota passa para esta. Arraste pela alça, ou escolha o lugar.
       </p>
       {read.data ? (
         <OrderedList
@@ -40,7 +40,7 @@ export function Paradas({ rota }: { rota: Rota }) {
           items={paradas}
           idOf={cliente => cliente.id}
           nameOf={cliente => cliente.nome}
-          onOrder={clientes => salvar(clientes.map(cliente => cliente.id))}
+          onOrder={salvar}
           title={cliente => (
             <Link to="/admin/cadastro/cliente" search={{ editar: cliente.id }} className="link">
               {cliente.nome}
