@@ -2,7 +2,7 @@ import { lerEntregasDoDia } from '#contract/entregas.ts'
 import { criarRota, listarRotas } from '#contract/rotas.ts'
 import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
-import { expect, type Locator, type Page, test } from './test.ts'
+import { expect, type Locator, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
 /** The names of an ordered list's stops, as they stand. */
@@ -13,7 +13,9 @@ const nomes = (lista: Locator): Promise<string[]> =>
 
 test('the office makes a route, puts its stops in order, and changes one day alone', async ({ page }) => {
   const primeira = await abrirCozinha(1)
-  const { dataEntrega: dia } = await primeira.confirmado(1)
+  // A day that no other journey has stops on.
+  const dia = new Date(Date.now() + 5 * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+  await primeira.confirmado(1, dia)
   const outras = [await abrirCozinha(1), await abrirCozinha(1)] as const
   for (const cozinha of outras) await cozinha.confirmado(1, dia)
   const [a, b, c] = [primeira.nome, outras[0].nome, outras[1].nome]
@@ -32,12 +34,14 @@ test('the office makes a route, puts its stops in order, and changes one day alo
     await expect(paradas.getByRole('link', { name: nome })).toBeVisible()
   }
   // A finger or the mouse takes a stop by its handle.
-  await arrastar(page, botao(paradas, `Mover ${c}`), botao(paradas, `Mover ${b}`))
+  await botao(paradas, `Mover ${c}`).dragTo(botao(paradas, `Mover ${b}`))
   await expect.poll(() => nomes(paradas)).toEqual([a, c, b])
   const daRota = async () => (await admin(listarRotas)).rotas.find(({ nome }) => nome === norte)?.clientes
   const emOrdem = [primeira.clienteId, outras[1].clienteId, outras[0].clienteId]
   await expect.poll(daRota).toEqual(emOrdem)
 
+  // Tall, so that one drag reaches from each list to the other.
+  await page.setViewportSize({ width: 1440, height: 3000 })
   await page.goto(`/admin/entregas?dia=${dia}`)
   const doNorte = page.getByRole('list', { name: `Paradas de ${norte}` })
   const doSul = page.getByRole('list', { name: `Paradas de ${sul}` })
@@ -60,24 +64,13 @@ test('the office makes a route, puts its stops in order, and changes one day alo
     return [norte, sul].map(nome => rotas.find(rota => rota.nome === nome)?.paradas.map(um => um.clienteNome))
   }
   await expect.poll(doDia).toEqual([[b, a], [c]])
-  await arrastar(page, botao(doSul, `Mover ${c}`), botao(doNorte, `Mover ${a}`))
+  await botao(doSul, `Mover ${c}`).dragTo(botao(doNorte, `Mover ${a}`))
   await expect.poll(() => nomes(doNorte)).toEqual([b, c, a])
   await doNorte.getByLabel(`Rota de ${b}`, { exact: true }).selectOption({ label: 'Sem rota' })
   const semRota = page.getByRole('list', { name: 'Paradas sem rota' })
-  await arrastar(page, botao(semRota, `Mover ${b}`), doSul)
+  await botao(semRota, `Mover ${b}`).dragTo(doSul)
   await expect.poll(doDia).toEqual([[c, a], [b]])
   expect(await daRota()).toEqual(emOrdem)
 
   for (const papel of ['Romaneio', 'Carga']) expect((await baixar(page, `${papel} de ${norte}`)).nome).toMatch(/\.pdf$/)
 })
-
-/** Takes one thing to the place of another. */
-async function arrastar(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  await from.hover()
-  await page.mouse.down()
-  const { x, y, width, height } = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  for (const part of [0.4, 0.5, 0.6])
-    await page.mouse.move(x + Math.min(20, width / 2), y + height * part, { steps: 8 })
-  await page.mouse.up()
-}

@@ -117,9 +117,12 @@ describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
     assert.deepEqual(await withoutRoute(dia), [b])
     const other = await confirmed(dia)
     assert.equal((await late.confirm(dia, admin)).status, 200)
-    await setOrder(norte.id, [other.clienteId, late.clienteId, b, a])
+    const later = await pedidoAberto(world)
+    await setOrder(norte.id, [later.clienteId, other.clienteId, late.clienteId, b, a])
     assert.deepEqual(await stopsOf(norte.id, dia), [c, a, late.clienteId])
     assert.deepEqual(new Set(await withoutRoute(dia)), new Set([b, other.clienteId]))
+    assert.equal((await later.confirm(dia, admin)).status, 200)
+    assert.deepEqual(await stopsOf(norte.id, dia), [c, a, late.clienteId, later.clienteId])
   })
 
   test('409 a client without orders that day, or a route that is not active', async () => {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
+import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { NovaRota, Rota, RotaEditada } from '#contract/rotas.ts'
 import { unknown } from '../cadastros/clientes.sql.ts'
 import { assignments, values, where } from '../db/clauses.ts'
@@ -43,7 +44,7 @@ const LATER = 100_000
 
 /**
  * Puts exactly these clients on the route, in this order; nobody's rows are written that stay as they are. Days from `hoje`
- * on that have places of their own keep these clients where they are.
+ * on that have places of their own keep these clients' stops where they are; who has none there yet joins at the end.
  */
 export async function order(db: Db, id: number, clientes: readonly number[], hoje: string): Promise<void> {
   await db.rows(
@@ -53,7 +54,9 @@ export async function order(db: Db, id: number, clientes: readonly number[], hoj
     sql`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
       select d.dia, c.id, c.rota_id, ${LATER} + c.ordem_na_rota
       from cliente c cross join (select distinct dia from parada_do_dia where dia >= ${hoje}) d
-      where c.rota_id = ${id} or c.id = any(${clientes}::int[]) on conflict do nothing`,
+      where (c.rota_id = ${id} or c.id = any(${clientes}::int[])) and exists (
+        select from pedido where cliente_id = c.id and data_entrega = d.dia and status = any(${STATUS_QUE_CONTAM}))
+      on conflict do nothing`,
   )
   await db.rows(leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`))
   await db.rows(
