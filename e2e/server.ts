@@ -6,10 +6,14 @@ import { join } from 'node:path'
 const START_WITHIN = 120_000
 
 /** Starts the product as `npm start` does, on a free port, with an empty data folder and the demonstration. */
-export async function startServer(more: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startServer(
+  more: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-e2e-'))
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['server/start.js'], {
+    cwd,
     env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', USER_WRITES_PER_MINUTE: '0', ...more },
     stdio: ['inherit', 'pipe', 'inherit'],
   })
