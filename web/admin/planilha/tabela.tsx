@@ -24,7 +24,7 @@ type Props = {
 
 const ALTURA = { row: 36, touched: 44, card: 72 }
 
-/** Roles for plain boxes: a table element can't hold virtualized rows that are two lines on a phone. */
+/** Roles for plain boxes: a table's rows are never two lines, as on a phone. */
 const grid = (rows: number) => ({ role: 'grid', 'aria-label': 'Produtos da estante', 'aria-rowcount': rows }) as const
 const ROW_GROUP = { role: 'rowgroup' } as const
 /** `index` counts from 1, the headings included. */
@@ -39,11 +39,17 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
     <div {...grid(ids.length + 1)} className={`surface ${styles.tabela}`}>
       <Titulos order={order} onSort={onSort} />
       <div {...ROW_GROUP} {...body}>
-        {rows.map(({ id, index, place }) => (
-          <div key={id} {...row(index + 2)} {...place}>
-            <LinhaDaTabela {...{ planilha, id, onMove, onPaste, phone }} />
-          </div>
-        ))}
+        {rows.flatMap(({ slice, gap, own }) =>
+          gap ? (
+            <div key={`gap ${slice}`} {...gap} />
+          ) : (
+            own.map(({ id, index, place }) => (
+              <div key={id} {...row(index + 2)} {...place}>
+                <LinhaDaTabela {...{ planilha, id, onMove, onPaste, phone }} />
+              </div>
+            ))
+          ),
+        )}
       </div>
     </div>
   )

@@ -53,12 +53,11 @@ export const stepOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
 type List = {
   goTo: (row: number, focus: () => boolean) => void
   lead: (row: number, focus: () => boolean) => void
-  from: (row: number) => number
 }
 
 /** Moves the focus between the cells of a long list; `stops` are a row's, from left to right. It also goes to `target`, once that row is listed. */
 export function useCells(
-  { goTo, lead, from }: List,
+  { goTo, lead }: List,
   rows: readonly number[],
   stops: readonly string[],
   { target, onArrive }: { target: Cell | null; onArrive: () => void },
@@ -70,11 +69,11 @@ export function useCells(
   }, [target, rows, goTo, onArrive])
   return useCallback(
     ({ row, stop }, step) => {
-      const next = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(from(row)) + (step.rows ?? 0)))]
+      const next = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + (step.rows ?? 0)))]
       const at = stops[stops.indexOf(stop) + (step.columns ?? 0)]
       if (next !== undefined && at) lead(next, () => focusCell(cellId(next, at)))
     },
-    [rows, stops, lead, from],
+    [rows, stops, lead],
   )
 }
 

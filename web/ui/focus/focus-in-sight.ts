@@ -1,18 +1,13 @@
-import { useEffect } from 'react'
 import { afterFrame } from '../after-frame.ts'
 
 /** Pixels at the viewport's edges that headings and bars may cover; a row above may also still grow by a line. */
 const ABOVE = 100
 const BELOW = 100
 
-/**
- * The field that the keyboard focused last. Cleared when the user scrolls or points, or when the list jumps to a
- * distant row: the page then stays where it is.
- */
+/** The field that the keyboard focused last. Cleared when the user scrolls or points: the page then stays where it is. */
 let led: HTMLElement | undefined
 
-/** Call before scrolling away on purpose: the list then does not scroll back to the field the keys focused last. */
-export const leaveLed = (): void => {
+const leaveLed = (): void => {
   led = undefined
 }
 
@@ -35,14 +30,4 @@ export function focusInSight(field: HTMLElement): void {
   field.focus({ preventScroll: inSight })
   led = field
   if (inSight) awayFromTheEdge.ask()
-}
-
-/**
- * Keeps the field that the keyboard focused in view when the list's `height` changes: a row above may grow after the
- * key, when its note appears.
- */
-export function useKeptInSight(height: number): void {
-  useEffect(() => {
-    if (height > 0) awayFromTheEdge.ask()
-  }, [height])
 }

@@ -26,16 +26,16 @@ const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situaç�
 export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: ListaProps) {
   // Renders the surroundings first, then the rows deferred and interruptible, so that input is not blocked.
   const ids = useDeferredValue(todas, NENHUMA)
-  const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
+  const { body, rows, goTo, lead } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { linhas } = carrinho
   const soLeitura = useSoLeitura(carrinho, podePedir)
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
       const serve = (outra: number) => podePedir && (linhas.row(outra)?.limite ?? 0) > 0
-      const destino = vizinha(ids, from(id), passo, serve)
+      const destino = vizinha(ids, id, passo, serve)
       if (destino !== undefined) lead(destino, () => focarCampo(destino))
     },
-    [ids, linhas, podePedir, lead, from],
+    [ids, linhas, podePedir, lead],
   )
   useEffect(() => {
     if (target === null || !ids.includes(target)) return
@@ -51,11 +51,23 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
         ))}
       </div>
       <ul {...body} aria-label="Produtos">
-        {rows.map(({ id, index, place }) => (
-          <li key={id} {...place} aria-setsize={ids.length} aria-posinset={index + 1}>
-            <LinhaDaLista carrinho={carrinho} id={id} ultima={ultimas.get(id)} podePedir={podePedir} onMove={mover} />
-          </li>
-        ))}
+        {rows.flatMap(({ slice, gap, own }) =>
+          gap ? (
+            <li key={`gap ${slice}`} {...gap} />
+          ) : (
+            own.map(({ id, index, place }) => (
+              <li key={id} {...place} aria-setsize={ids.length} aria-posinset={index + 1}>
+                <LinhaDaLista
+                  carrinho={carrinho}
+                  id={id}
+                  ultima={ultimas.get(id)}
+                  podePedir={podePedir}
+                  onMove={mover}
+                />
+              </li>
+            ))
+          ),
+        )}
       </ul>
     </div>
   )
