@@ -1,6 +1,6 @@
-import './styles/mantine-parts.ts'
-// Imported here because a stylesheet with a layer that loads later makes the browser lay out a page full of rows again.
-import '@mantine/notifications/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
 import './styles/fonts.css'
 import './styles/elements.css'
 import './styles/theme.css'
@@ -30,6 +30,7 @@ const PATIENCE = 1_000 // milliseconds
 const RELOADED_AT = 'recarregadoEm'
 const NOT_AGAIN_WITHIN = 60_000 // milliseconds
 
+if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css') // a build brings each component's (mantine-styles.ts)
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 

@@ -14,9 +14,9 @@ const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 
 /** What a screen starts with, styles included: gzipped bytes and files. What a press opens loads with the press. */
-const AT_MOST = { bytes: 250_000, files: 28 }
-const SHELF_AT_MOST = { bytes: 222_000, files: 16 }
-const SIGN_IN_AT_MOST = { bytes: 170_000, files: 8 }
+const AT_MOST = { bytes: 241_000, files: 28 }
+const SHELF_AT_MOST = { bytes: 204_000, files: 14 }
+const SIGN_IN_AT_MOST = { bytes: 160_000, files: 6 }
 
 const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),

@@ -5,6 +5,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { cutFont } from './build/cut-font.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -35,7 +36,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
     name: 'floating',
-    test: /@floating-ui|web\/ui\/fields\/day-field|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
+    test: /@floating-ui|web\/ui\/fields\/day-field|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|core\/styles\/(Popover|ScrollArea|Combobox)\.|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
   // For screens with a form, or with one a press away.
@@ -58,7 +59,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), cutFont(), contractWithoutSchemas(), screenFiles(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    cutFont(),
+    contractWithoutSchemas(),
+    mantineStyles(),
+    screenFiles(),
+    serviceWorker(),
+    compressed(),
+  ],
   // A class name is unique in its sheet, so Vite's line-number suffix would only add bytes.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortOf(file)}` } },
   build: {

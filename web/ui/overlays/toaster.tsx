@@ -1,3 +1,4 @@
+import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
