@@ -12,15 +12,15 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['web', 34_630, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 40_310, isTest],
+  ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
+  ['tests', 40_320, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
   'web/api': 1_080,
   'web/build': 310,
-  'web/cliente': 3_830,
+  'web/cliente': 3_840,
   'web/conta': 1_110,
   'web/mensagens': 570,
   'web/pedido': 2_330,
