@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
@@ -12,7 +11,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { recuperarValorTotal } from '#contract/valor-total.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { fetchCall, startProcess } from '../test/server-process.ts'
-import { postgresIn, postmasterOf, temporaryFolder } from './embedded/for-tests.ts'
+import { postgresIn, postmasterOf, usedFolder } from './embedded/for-tests.ts'
 
 const BUYERS = 4
 const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
@@ -21,7 +20,7 @@ const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girasso
 type Buyer = { pedidoId: number; estanteId: number; produtoId: number; sent: number; acknowledged: number }
 
 test('no acknowledged line is lost or doubled when server or database is killed at any moment', async t => {
-  const dataDir = join(temporaryFolder(t), 'data')
+  const dataDir = usedFolder(t)
   const env = { ...admin, DATA_DIR: dataDir }
   let server = startProcess(env)
   t.after(() => server.child.kill('SIGKILL'))
