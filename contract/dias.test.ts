@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { diaEHora } from '../server/instants.ts'
+import { diaEHora, inicioDoDia } from '../server/instants.ts'
 import { diaComNome } from './dia-com-nome.ts'
 import { diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
 import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega } from './entrega.ts'
@@ -16,6 +16,14 @@ describe('days', () => {
     assert.equal(somarDias('2028-02-28', 1), '2028-02-29')
     assert.equal(somarDias('2026-12-31', 1), '2027-01-01')
     assert.equal(somarDias('2019-02-16', 1), '2019-02-17')
+  })
+  test('begin at their first midnight, or as the clocks skip it', () => {
+    for (const [dia, timeZone, instante] of [
+      ['2026-11-30', SP, '2026-11-30T03:00:00Z'],
+      ['2023-10-01', 'America/Asuncion', '2023-10-01T04:00:00Z'], // begins at one
+      ['2024-10-27', 'Atlantic/Azores', '2024-10-27T00:00:00Z'], // has its midnight twice
+    ] as const)
+      assert.equal(inicioDoDia(dia, timeZone), instante, timeZone)
   })
   test('have a weekday and a Brazilian spelling', () => {
     assert.equal(diaDaSemana('2026-11-20'), 5)

@@ -60,16 +60,18 @@ for (const [what, change] of Object.entries(CHANGES))
       assert.deepEqual(await put(route, caller, { ...body, senhaAtual: SENHA }), [200, undefined])
       assert.equal((await signIn(body.email, 'senha' in body ? NOVA : SENHA)).status, 200)
     })
-
-    test("422 without a code or with a wrong one when the caller's second factor is on; 200 with it", async () => {
-      const ana = await enrol()
-      const [route, body] = await change()
-      for (const codigo of [undefined, '', '000000'])
-        assert.deepEqual(await put(route, ana.headers, { ...body, senhaAtual: SENHA, codigo }), [422, 'codigo'])
-      const proof = { senhaAtual: SENHA, codigo: ana.codigo() }
-      assert.deepEqual(await put(route, ana.headers, { ...body, ...proof }), [200, undefined])
-    })
   })
+
+describe('any of these changes by a caller with a second factor', () => {
+  test('422 without a code or with a wrong one; 200 with it', async () => {
+    const ana = await enrol()
+    const [route, body] = await CHANGES['an administrator’s password']()
+    for (const codigo of [undefined, '', '000000'])
+      assert.deepEqual(await put(route, ana.headers, { ...body, senhaAtual: SENHA, codigo }), [422, 'codigo'])
+    const proof = { senhaAtual: SENHA, codigo: ana.codigo() }
+    assert.deepEqual(await put(route, ana.headers, { ...body, ...proof }), [200, undefined])
+  })
+})
 
 /** Every way to make or delete a user of the provider: the call, and what shows that it was made. */
 const STAFF = {

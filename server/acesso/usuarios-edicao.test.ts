@@ -148,7 +148,7 @@ describe('PUT /api/users/senha', () => {
   })
 
   test('a session opened with the old password during the change is ended', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { email } = await newRegular(mine.id)
       const here = await bearer(email)
       const [changed, ...signIns] = await Promise.all([

@@ -87,18 +87,17 @@ describe('POST /api/users/{id}/convite', () => {
       assert.ok(body.convites[0]?.link.startsWith(`${proto}://${host}/convite/`), body.convites[0]?.link ?? '')
     }
     const made = await kept(id)
-    for (const headers of [
-      ...[
-        'a b',
-        'mau.exemplo/pagina',
-        'ana@mau.exemplo',
-        'mau.exemplo?x',
-        'mau.exemplo#',
-        'mau.exemplo:porta',
-        '<b>',
-      ].map(host => ({ host })),
-      ...['javascript', 'ftp', 'https:'].map(proto => ({ host: 'mau.exemplo', 'x-forwarded-proto': proto })),
-    ]) {
+    const hosts = [
+      'a b',
+      'mau.exemplo/pagina',
+      'ana@mau.exemplo',
+      'mau.exemplo?x',
+      'mau.exemplo#',
+      'mau.exemplo:porta',
+      '<b>',
+    ]
+    const protos = ['javascript', 'ftp', 'https:'].map(proto => ({ host: 'mau.exemplo', 'x-forwarded-proto': proto }))
+    for (const headers of [...hosts.map(host => ({ host })), ...protos]) {
       const { status, body } = await asked(headers)
       assert.equal(status, 400, JSON.stringify([headers, body]))
     }
