@@ -29,6 +29,8 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
   const resumo = read.data?.resumo
   return (
     <div className="stack gap-md mt-md mb-lg">
+      {resumo ? <Numeros {...{ cliente, resumo }} /> : <Unread read={read} height={144} />}
+      <Deve clienteId={cliente.id} />
       <div className="quiet small">
         {linhasDoCliente(cliente).map(linha => (
           <p key={linha} className="anywhere">
@@ -41,29 +43,31 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
           </a>
         ) : null}
       </div>
-      <Deve clienteId={cliente.id} />
-      {resumo ? <Historia {...{ cliente, resumo }} /> : <Unread read={read} rows={6} height={240} />}
+      {resumo ? <Historia {...{ cliente, resumo }} /> : null}
       <PedidosFixos clienteId={cliente.id} />
       <Apelidos clienteId={cliente.id} />
     </div>
   )
 }
 
-function Historia({ cliente, resumo }: { cliente: Cliente; resumo: Resumo }) {
-  const { ultimoPedido, mes, diaHabitual, emAberto, compra, precosEspeciais } = resumo
-  const ultimo = ultimoPedido ? <DoPedido pedido={ultimoPedido} /> : 'Nenhum ainda'
+type Parts = { cliente: Cliente; resumo: Resumo }
+
+const Numeros = ({ cliente, resumo: { ultimoPedido, mes, diaHabitual } }: Parts) => (
+  <Facts
+    facts={[
+      ['Último pedido', ultimoPedido ? <DoPedido key="ultimo" pedido={ultimoPedido} /> : 'Nenhum ainda'],
+      ['Este mês', `${emReais(mes.valorTotal)} em ${contar(mes.pedidos, 'pedido', 'pedidos')}`],
+      ['Dia habitual', diaHabitual && emPalavras(diaHabitual)],
+      ['Rota', <RotaDoCliente key="rota" {...cliente} />],
+      ['Recebe', [cliente.janelaEntrega, cliente.observacaoEntrega].filter(Boolean).join(' · ')],
+    ]}
+  />
+)
+
+function Historia({ cliente, resumo: { pessoas, emAberto, compra, precosEspeciais } }: Parts) {
   return (
     <>
-      <Facts
-        facts={[
-          ['Último pedido', ultimo],
-          ['Este mês', `${emReais(mes.valorTotal)} em ${contar(mes.pedidos, 'pedido', 'pedidos')}`],
-          ['Dia habitual', diaHabitual && emPalavras(diaHabitual)],
-          ['Rota', <RotaDoCliente key="rota" {...cliente} />],
-          ['Recebe', [cliente.janelaEntrega, cliente.observacaoEntrega].filter(Boolean).join(' · ')],
-        ]}
-      />
-      <Pessoas cliente={cliente} pessoas={resumo.pessoas} />
+      <Pessoas {...{ cliente, pessoas }} />
       <Parte title="Em aberto e por entregar">
         {emAberto.map(pedido => (
           <Linha key={pedido.id} side={emReais(pedido.valorTotal)}>

@@ -128,7 +128,7 @@ function Salvar({ contadas, onImport }: { contadas: Contadas; onImport: () => vo
     <div className="foot stack gap-xs padded mt-md">
       <FormFailure each failure={salvar.error && !salvar.isPending ? failureOf(salvar.error) : null} />
       <div className="row centred at-end gap-xs">
-        <p className="quiet grow" role="status">
+        <p className={`quiet grow ${ids.length > 0 ? '' : 'off-phone'}`} role="status">
           {ids.length > 0
             ? contar(ids.length, 'produto por salvar', 'produtos por salvar')
             : 'O que ficar em branco continua como está.'}

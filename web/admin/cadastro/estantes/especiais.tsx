@@ -24,7 +24,7 @@ export function Especiais({ especiais, quantos, tambem, como, ...checkbox }: Pro
     <section className="surface padded stack gap-xs">
       <p role="status" className="semibold">{`${nomes} ${tambem ? 'também' : 'não'} ${muda}`}</p>
       <Checkbox {...checkbox} label={`Mudar também ${nomes} ${como}`} />
-      <ul className="rows" aria-label="Preços especiais">
+      <ul className="rows roomy" aria-label="Preços especiais">
         {especiais.slice(0, A_MOSTRAR).map(({ estanteId, clienteNome, detalhe, precoVenda, para }) => (
           <li key={`${estanteId} ${detalhe}`} className="line between gap-sm">
             <span className="shrinks">

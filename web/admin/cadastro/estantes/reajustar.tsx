@@ -175,7 +175,7 @@ function Mudancas({ mudancas, produtos }: Pick<Reajustados, 'mudancas' | 'produt
   if (produtos === 0) return null
   return (
     <section className="surface padded stack gap-xs">
-      <ul className="rows" aria-label="Preços que mudam">
+      <ul className="rows roomy" aria-label="Preços que mudam">
         {mudancas.slice(0, A_MOSTRAR).map(({ produtoId, nome, de, para, precoCusto }) => (
           <li key={`${produtoId} ${de}`} className="line between gap-sm">
             <span className="shrinks">{nome}</span>
