@@ -265,6 +265,20 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     },
     CODIGO_EXTERNO,
     {
+      campo: 'janelaEntrega',
+      titulo: 'Horário para receber',
+      tambem: ['horario de recebimento', 'horario de entrega', 'janela de entrega', 'recebe das'],
+      exemplo: '7h às 9h',
+      explica: 'Até 60 caracteres; quem entrega vê. Vazio: fica como está.',
+    },
+    {
+      campo: 'observacaoEntrega',
+      titulo: 'Observação para a entrega',
+      tambem: ['observacao de entrega', 'obs entrega', 'obs de entrega', 'instrucoes de entrega'],
+      exemplo: 'Portão lateral',
+      explica: 'Até 300 caracteres; quem entrega vê. Vazio: fica como está.',
+    },
+    {
       campo: 'comprador',
       titulo: 'Comprador',
       tambem: [

@@ -9,19 +9,19 @@ import { criarAdministrador } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { CELULAR } from './celular.ts'
 import { abrirPorta } from './proxy.ts'
-import { ADMINISTRADOR, botao, campo, darSenha } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, botao, campo, darSenha } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
-test('a driver does a round, half of it offline: all, short, signed, paid, absent; it is sent in order after a restart', async ({
+test('a driver does a round of 12 stops, half of it offline: all, short, signed, paid, absent; the client sees it', async ({
   browser,
   errors,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await using porta = await abrirPorta()
-  const { paradas, motorista, dia } = await abrirRota(5)
-  const [plena, falta, ausente, paga, mudada] = paradas
-  if (!plena || !falta || !ausente || !paga || !mudada) throw new Error('Five stops were made')
+  const { paradas, motorista, dia } = await abrirRota(12)
+  const [[plena], [falta, ausente, paga, mudada]] = [paradas, paradas.slice(6)]
+  if (!plena || !falta || !ausente || !paga || !mudada) throw new Error('Twelve stops were made')
   const { admin } = plena.cozinha
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
   let page = await celular.newPage()
@@ -29,14 +29,19 @@ test('a driver does a round, half of it offline: all, short, signed, paid, absen
   await darSenha(page, motorista.email, motorista.senha)
   await expect(page).toHaveURL('/admin/minha-rota')
   await page.getByText('Amanhã', { exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Próximas paradas' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('list', { name: 'Próximas paradas' }).getByRole('listitem')).toHaveCount(11)
 
   // With a network, a plain stop is one press.
-  await expect(cartao(page)).toContainText(plena.cozinha.nome)
-  await botao(page, 'Entregar tudo').click()
+  for (const { cozinha } of paradas.slice(0, 6)) {
+    await expect(cartao(page)).toContainText(cozinha.nome)
+    await botao(page, 'Entregar tudo').click()
+  }
   await expect(cartao(page)).toContainText(falta.cozinha.nome)
-  await expect.poll(() => status(plena)).toBe('Entregue')
+  for (const plena of paradas.slice(0, 6)) await expect.poll(() => status(plena)).toBe('Entregue')
   await guardou(page)
+  const cliente = await browser.newPage(CELULAR)
+  await abrirComo(cliente, paga.cozinha, `/cliente/pedidos?id=${paga.id}`)
+  await expect(cliente.getByText('Saiu para entrega')).toBeVisible()
 
   errors.withoutNetwork()
   porta.fechar()
@@ -63,12 +68,14 @@ test('a driver does a round, half of it offline: all, short, signed, paid, absen
   await expect(cartao(page)).not.toContainText('A receber')
   await campo(page, 'Quem recebeu').fill('Dona Lurdes')
   await assinar(page)
-  await botao(page, 'Entregar tudo').click()
-  await botao(page, 'Entregar tudo').click()
+  for (const { cozinha } of paradas.slice(8)) {
+    await expect(cartao(page)).toContainText(cozinha.nome)
+    await botao(page, 'Entregar tudo').click()
+  }
   await expect(page.getByText('Todas as paradas feitas')).toBeVisible()
-  await expect(page.getByText('4 entregas por enviar')).toBeVisible()
+  await expect(page.getByText('6 entregas por enviar')).toBeVisible()
 
-  // Meanwhile the office delivers the last one itself.
+  // Meanwhile the office delivers one itself.
   await admin(entregarPedido, { params: { id: mudada.id } })
   porta.abrir()
   await celular.setOffline(false)
@@ -77,7 +84,7 @@ test('a driver does a round, half of it offline: all, short, signed, paid, absen
   await expect(cartao(page).getByRole('alert')).toContainText('Entregue')
   await botao(page, 'Descartar').click()
   await botao(page.getByRole('dialog'), 'Descartar').click()
-  await expect(page.getByText('5 paradas feitas')).toBeVisible()
+  await expect(page.getByText('12 paradas feitas')).toBeVisible()
 
   const { itens } = await admin(listarItens, { params: { id: falta.id } })
   expect(itens[0]).toMatchObject({ quantidadeEntregue: 3, motivoEntrega: 'avariado' })
@@ -92,7 +99,12 @@ test('a driver does a round, half of it offline: all, short, signed, paid, absen
   ])
   const { rotas } = await admin(lerEntregasDoDia, { params: { data: dia } })
   const feitas = rotas.find(({ entregadorNome }) => entregadorNome === motorista.nome)?.paradas
-  expect(feitas?.map(({ situacao }) => situacao)).toEqual(['entregue', 'entregue', 'ausente', 'entregue', 'entregue'])
+  expect(feitas?.map(({ situacao }) => situacao)).toEqual(
+    paradas.map(parada => (parada === ausente ? 'ausente' : 'entregue')),
+  )
+  await expect(cliente.getByText('Dona Lurdes').first()).toBeVisible()
+  await expect(cliente.getByRole('img', { name: 'Assinatura de Dona Lurdes' })).toBeVisible()
+  await cliente.close()
   await celular.close()
 })
 
@@ -105,14 +117,14 @@ const status = async ({ cozinha, id }: Parada) =>
 
 /** A route of tomorrow with an order at each of its stops, and who drives it. */
 async function abrirRota(quantas: number) {
-  const paradas: Parada[] = []
   const dia = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
-  for (let i = 0; i < quantas; i++) {
-    const cozinha = await abrirCozinha()
+  const abrirParada = async (): Promise<Parada> => {
+    const cozinha = await abrirCozinha(2)
     const { admin, clienteId: id, nome, numero } = cozinha
     await admin(atualizarCliente, { body: { id, nome, cnpj: cnpjDeTeste(numero), prazoDias: 0 } })
-    paradas.push({ cozinha, id: (await cozinha.confirmado(2, dia)).id })
+    return { cozinha, id: (await cozinha.confirmado(2, dia)).id }
   }
+  const paradas = await Promise.all(Array.from({ length: quantas }, abrirParada))
   const [
     {
       cozinha: { admin, numero, senha },

@@ -62,6 +62,8 @@ const columnsOfFile: readonly Column<contract.Cliente>[] = [
   ['CEP', 'texto', ({ cep }) => cepMascarado(cep)],
   ['Telefone', 'texto', ({ telefone }) => telefoneMascarado(telefone)],
   ['E-mail', 'texto', 'email'],
+  ['Horário para receber', 'texto', 'janelaEntrega'],
+  ['Observação para a entrega', 'texto', 'observacaoEntrega'],
   ['Ativo', 'texto', ({ ativo }) => (ativo ? 'Sim' : 'Não')],
   ['Último pedido', 'dia', 'ultimoPedido'],
   ['Entregas deste mês', 'dinheiro', 'valorDoMes'],

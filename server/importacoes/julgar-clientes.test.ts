@@ -12,6 +12,7 @@ const aurora = {
     bairro: 'Gonzaga',
     telefone: '',
     email: '',
+    janelaEntrega: '',
     codigoExterno: 'C-1',
     ativo: 1,
   },
@@ -29,8 +30,9 @@ const said = (...dados: Dados[]) => julgarClientes(lidas(dados), conhecidos).map
 
 test('a client is found by its number; an empty cell keeps what is registered', () => {
   assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', cidade: '' }), ['igual'])
-  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', bairro: 'Boqueirão', cep: '01310200', ativo: false }), [
-    'alterada · Bairro Gonzaga → Boqueirão · CEP 01310-100 → 01310-200 · Ativo Sim → Não',
+  const muda = { bairro: 'Boqueirão', cep: '01310200', janelaEntrega: '7h às 9h', ativo: false }
+  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', ...muda }), [
+    'alterada · Bairro Gonzaga → Boqueirão · CEP 01310-100 → 01310-200 · Horário para receber → 7h às 9h · Ativo Sim → Não',
   ])
 })
 

@@ -4,7 +4,7 @@ import type { Dados, LinhaLida } from './lida.ts'
 const DO_COMPRADOR = ['comprador', 'compradorEmail']
 const CAMPOS = [
   ...['nome', 'nomeFantasia', 'cnpj', 'inscricaoEstadual', 'endereco', 'bairro', 'cidade', 'estado', 'cep', 'telefone'],
-  ...['email', 'codigoExterno', 'ativo'],
+  ...['email', 'janelaEntrega', 'observacaoEntrega', 'codigoExterno', 'ativo'],
 ]
 export type Conhecidos = {
   clientes: (Valores & { id: number; cnpj: string })[]

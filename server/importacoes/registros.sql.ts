@@ -45,7 +45,8 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
   return {
     clientes: await db.rows(
       sql`select id, nome, nome_fantasia as "nomeFantasia", cnpj, inscricao_estadual as "inscricaoEstadual", endereco, bairro,
-          cidade, estado, cep, telefone, email, codigo_externo as "codigoExterno", ativo::int as ativo from cliente
+          cidade, estado, cep, telefone, email, janela_entrega as "janelaEntrega", observacao_entrega as "observacaoEntrega",
+          codigo_externo as "codigoExterno", ativo::int as ativo from cliente
         where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
     ),
     usuarios: await db.rows(
@@ -98,11 +99,12 @@ const TABELAS: Record<
   clientes: {
     ...{ tabela: raw('cliente'), chave: raw('id') },
     colunas: raw(
-      'nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, codigo_externo, ativo',
+      `nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, janela_entrega,
+        observacao_entrega, codigo_externo, ativo`,
     ),
     novos: {
       ...{ nomeFantasia: '', inscricaoEstadual: '', endereco: '', bairro: '', cidade: '', estado: '', cep: '' },
-      ...{ telefone: '', email: '', ativo: 1 },
+      ...{ telefone: '', email: '', janelaEntrega: '', observacaoEntrega: '', ativo: 1 },
     },
   },
   'estante-produtos': {
