@@ -46,7 +46,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_090,
   'server/avisos': 1_810,
-  'server/cadastros': 1_140,
+  'server/cadastros': 1_150,
   'server/db': 2_820,
   'server/documentos': 1_330,
   'server/embedded': 460,
