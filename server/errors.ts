@@ -29,6 +29,8 @@ const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 /** The title avoids `pedido` for the request, which readers would take for an order. */
 export const malformed = (detail: string) => new UserError(400, 'O sistema não entendeu o que foi enviado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
+export const deadKey = () =>
+  new UserError(401, 'Esta chave não vale', 'Foi excluída, venceu ou veio incompleta: confira em Integrações.')
 export const wrongCredentials = () =>
   new UserError(401, 'E-mail ou senha incorretos', 'Confira os dois. Se não lembra da senha, toque em Esqueci a senha.')
 /** The password was right; `campo` tells the screen to ask for the code. */

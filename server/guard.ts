@@ -5,7 +5,7 @@ import { isKey, requireAccess, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database, Db } from './db/db.ts'
-import { tooManyWrites } from './errors.ts'
+import { deadKey, tooManyWrites } from './errors.ts'
 import { timeLimit } from './http/mount.ts'
 import { diaEHora } from './instants.ts'
 import { userOfKey } from './integracao/chaves.sql.ts'
@@ -40,6 +40,7 @@ export function guardEntry(app: FastifyInstance, db: Database, noteAccess: Acces
     const config = { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }), ...(escopo && { escopo }) }
     const call = { method, config }
     if (token && access !== 'public') request.user = await callerOf(db.within(timeLimit(call)), token)
+    if (token && access !== 'public' && !request.user && isKey(token)) throw deadKey()
     if (request.user?.papel === 'entregador') request.user.dias = daysOfRounds(business, escreve(call))
     if (request.user?.escopos) takeTurn(request.user.id)
     else if (request.user) {
