@@ -70,9 +70,7 @@ const Eventos = z
   .min(1, 'Escolha pelo menos um evento')
   .transform(eventos => TIPOS_DE_EVENTO.filter(tipo => eventos.includes(tipo)))
 
-export const NovoWebhook = z
-  .object({ url: Endereco, eventos: Eventos, ativo: Sinalizador.default(true) })
-  .meta({ examples: [{ url: 'https://erp.exemplo.com.br/pedidos', eventos: ['pedido.confirmado'] }] })
+export const NovoWebhook = z.object({ url: Endereco, eventos: Eventos, ativo: Sinalizador.default(true) })
 export const WebhookEditado = z.object({
   id: Id,
   url: Endereco.optional(),

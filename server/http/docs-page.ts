@@ -7,6 +7,7 @@ const HIDDEN = { schema: { hide: true }, logLevel: 'silent', compress: false } a
 /** Nothing on the page may call another host. */
 const CONFIGURATION = {
   url: '/api/docs/json',
+  localization: { locale: 'pt' },
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

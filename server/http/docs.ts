@@ -26,9 +26,9 @@ const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele at
 
 /** What the calls are about, in the order in which people who connect a system look for it. */
 const ASSUNTOS = [
-  ...['Autenticação', 'Integrações', 'Pedidos', 'Itens do pedido', 'Pedidos fixos', 'Separação', 'Rotas e entregas'],
-  ...['Clientes', 'Produtos', 'Estantes', 'Produtos nas estantes', 'Estoque', 'Financeiro', 'Relatórios', 'Documentos'],
-  ...['Importações', 'Fornecedor', 'Usuários', 'Avisos'],
+  ...['Integrações', 'Pedidos', 'Itens do pedido', 'Pedidos fixos', 'Separação', 'Rotas e entregas', 'Clientes'],
+  ...['Produtos', 'Estantes', 'Produtos nas estantes', 'Estoque', 'Financeiro', 'Relatórios', 'Documentos'],
+  ...['Importações', 'Fornecedor', 'Usuários', 'Autenticação', 'Avisos'],
 ]
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
