@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_050, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_060, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_630, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
