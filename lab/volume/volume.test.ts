@@ -43,15 +43,4 @@ describe('seedVolume', () => {
     assert.deepEqual(verified.quebras, [], verifiedInWords(verified))
     assert.deepEqual(await definitions(world), before)
   })
-
-  test('`newest` creates the same orders without the older ones', async () => {
-    const recent = await emptyWorld()
-    await seedVolume(recent.connectionString, { ...size, newest: 100, hoje, timeZone })
-    const newest = ({ db }: World) =>
-      db.rows(
-        sql`select data_confirmacao, data_entrega, status, valor_total from pedido where status <> 'Aberto'
-          order by data_entrega desc nulls last, data_confirmacao, valor_total limit 60`,
-      )
-    assert.deepEqual(await newest(recent), await newest(world))
-  })
 })

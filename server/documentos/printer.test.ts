@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, test } from 'node:test'
 import { UserError } from '../errors.ts'
 import type { Job } from './job.ts'
-import { forDays, forOrders } from './printer.ts'
+import { forDays } from './printer.ts'
 
 const fornecedor = {
   nome: 'Fornecedor',
@@ -40,16 +40,6 @@ describe('forDays', () => {
     await assert.rejects(long, refusedWith(499))
     await assert.rejects(print(day(1), leaving.signal), refusedWith(499))
     assert.equal(Buffer.from((await print(day(1), staying())).subarray(0, 5)).toString(), '%PDF-')
-  })
-
-  test('serves who waits for the only thread when the caller whom it works for leaves', async () => {
-    await forOrders({ userId: 1, signal: staying() }, print => print(day(1)))
-    const leaving = new AbortController()
-    const long = forOrders({ userId: 1, signal: leaving.signal }, print => print(day(20_000)))
-    setTimeout(() => leaving.abort(), 300)
-    const waiting = forOrders({ userId: 2, signal: staying() }, print => print(day(1)))
-    await assert.rejects(long, refusedWith(499))
-    assert.equal(Buffer.from((await waiting).subarray(0, 5)).toString(), '%PDF-')
   })
 
   test('leaves the thread that answers calls free', async () => {

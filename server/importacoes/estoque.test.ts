@@ -58,32 +58,6 @@ describe('a count of the stock', () => {
     ])
     assert.deepEqual(await movements('Uva passa'), [['contagem', 12.5, 12.5]])
   })
-
-  test('is refused for a product named twice, and for decimals of a whole-number unit', async () => {
-    await world.newProduto({ nome: 'Lata de milho' })
-    const { id } = await preview(
-      'estoque',
-      csv([
-        ['Produto', 'Qtd'],
-        ['Lata de milho', '3'],
-        ['lata de milho', '4'],
-        ['Lata de milho', '1,5'],
-      ]),
-    )
-    assert.deepEqual((await judged(id)).map(julgadaEm), [
-      'ruim ! Produto: Repetido: o produto já está na linha 2',
-      'ruim ! Produto: Repetido: o produto já está na linha 2',
-      'nova · Quantidade → 3 unidades',
-    ])
-    const whole = await preview(
-      'estoque',
-      csv([
-        ['Produto', 'Qtd'],
-        ['Lata de milho', '1,5'],
-      ]),
-    )
-    assert.match(julgadaEm((await judged(whole.id))[0]), /^ruim ! Qtd: Vendido por unidade: só quantidades inteiras/)
-  })
 })
 
 describe('products with the column Estoque', () => {

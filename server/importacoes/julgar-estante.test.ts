@@ -110,6 +110,11 @@ describe('a shelf line of a file', () => {
     ],
     ['with a minimum above its maximum', { nome: 'Tomate', minimo: 9 }, 'ruim ! minimo: O máximo é menor que o mínimo'],
     [
+      'of half a piece at least',
+      { nome: 'Ovo', minimo: 1.5 },
+      'ruim ! minimo: Vendido por dúzia: só mínimo e máximo inteiros',
+    ],
+    [
       'below cost',
       { nome: 'Tomate', precoVenda: 3.99 },
       'alterada · Preço de venda R$ 5,00 → R$ 3,99 ! precoVenda: Abaixo do custo, que é de R$ 4,00',

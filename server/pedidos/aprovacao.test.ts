@@ -5,7 +5,6 @@ import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { excluirUsuario } from '#contract/usuarios.ts'
 import { each } from '../../test/each.ts'
 import { define, remove } from '../../test/linha-do-pedido.ts'
 import { approve, change, DAY, OTHER, type Waiting, waiting } from '../../test/pedidos/aprovacao.ts'
@@ -58,20 +57,11 @@ describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's lim
     }
   })
 
-  test('200 the same key returns the first answer and notifies nobody twice; another day is a new request', async () => {
+  test('200 asked again notifies nobody twice; another day is a new request', async () => {
     const order = await waiting(world, { confirm: false })
-    const ask = (dataEntrega: string, chave: string) =>
-      order.buyer.call(passos.confirmarPedido, {
-        params: order.params,
-        body: { dataEntrega },
-        headers: { 'idempotency-key': chave },
-      })
-    const [first, second] = [await ask(DAY, 'a'), await ask(DAY, 'a')]
-    assert.deepEqual([second.status, second.body], [200, first.body])
+    for (let times = 0; times < 2; times++) assert.equal((await order.confirm(DAY)).status, 200)
     assert.equal((await noticesOf(order.id)).length, 1)
-    assert.equal((await order.confirm(DAY)).status, 200)
-    assert.equal((await noticesOf(order.id)).length, 1)
-    assert.equal((await ask(OTHER, 'b')).body.pedidos[0]?.dataEntrega, OTHER)
+    assert.equal((await order.confirm(OTHER)).body.pedidos[0]?.dataEntrega, OTHER)
     assert.equal((await noticesOf(order.id)).length, 2)
   })
 })
@@ -152,25 +142,6 @@ describe('an order waiting for approval', () => {
       assert.equal(told.filter(({ acao }) => acao === 'retirar-aprovacao').length, 1)
     })
 
-  test('keeps its original deadline afterwards: days for a standing order', async () => {
-    for (const work of [CHANGES['a quantity'], CHANGES['the price of one line']]) {
-      const order = await waiting(world, { confirm: false })
-      await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${order.id}`)
-      const { expiraEm } = await order.pedido()
-      for (const day of [DAY, OTHER]) assert.equal((await order.confirm(day)).status, 200)
-      await work(order)
-      assert.equal((await order.pedido()).expiraEm, expiraEm)
-    }
-  })
-
-  test('shows its author an observation, which is the answer', async () => {
-    const order = await waiting(world)
-    const body = { observacao: 'Tire o açaí, por favor' }
-    assert.equal((await order.aprovador.call(passos.observarPedido, { params: order.params, body })).status, 200)
-    assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida', 'pedido-alterado'])
-    assert.equal((await order.pedido()).aguardaAprovacao, 1)
-  })
-
   test('is counted separately on the dashboard, neither as about to expire nor as confirmed', async () => {
     const read = async () => {
       const { esperandoAprovacao = assert.fail(), ...painel } = (await admin.call(lerPainel)).body
@@ -187,14 +158,6 @@ describe('an order waiting for approval', () => {
     assert.equal(after.chegando.find(({ id }) => id === order.id)?.aguardaAprovacao, 1)
     await approve(order)
     assert.deepEqual((await read()).esperandoAprovacao, before.esperandoAprovacao)
-  })
-
-  test('names its author also after they left', async () => {
-    const order = await waiting(world)
-    const asked = (await order.pedido()).aprovacao?.pedidaPor
-    assert.equal((await admin.call(excluirUsuario, { params: { id: order.buyer.userId } })).status, 200)
-    const { body } = await admin.call(pedidos.lerPedido, { params: order.params })
-    assert.equal(body.pedidos[0]?.aprovacao?.pedidaPor, asked)
   })
 
   test('is found by its approvers and by the provider', async () => {

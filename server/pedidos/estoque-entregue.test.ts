@@ -6,7 +6,7 @@ import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { counted } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { each, fields } from '../../test/each.ts'
+import { fields } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -123,19 +123,6 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
       [-2, 3, orders[0]?.id],
       [5, 5, null],
     ])
-  })
-
-  test("an order that can't be delivered takes nothing from later ones, of any of its products", async () => {
-    const { orders, order: grande, produtoId } = await confirmados(9, 2, 2, 2)
-    const pequenos = orders.filter(({ id }) => id !== grande.id)
-    await contar(produtoId, 5)
-    const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
-    assert.deepEqual(
-      each(body.pedidos, 'id'),
-      pequenos.slice(0, 2).map(({ id }) => id),
-    )
-    assert.deepEqual(each(body.recusados, 'id'), [grande.id, pequenos[2]?.id])
-    assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 11 })
   })
 
   test('many simultaneous deliveries never take more than the stock', async () => {

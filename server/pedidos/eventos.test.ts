@@ -8,15 +8,11 @@ import { ouvirEventos } from '#contract/eventos.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { encerrarSessoes } from '#contract/sessoes.ts'
-import { excluirUsuario } from '#contract/usuarios.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { hashToken } from '../access.ts'
 import { expiryRound } from '../manutencao/expiry.ts'
-import { openHub } from './eventos.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -148,12 +144,6 @@ describe('GET /api/eventos', () => {
     assert.equal(heard(stream, id).length, before)
   })
 
-  test('an announcement too long for one message arrives whole', async () => {
-    const stream = await ouvir(there, admin.token)
-    for (let n = 1; n <= 1_000; n++) db.announce({ pedidoId: 1_000_000 + n, clienteId: 1, acao: 'alterar-entrega' })
-    await stream.until(() => stream.anuncios().filter(({ pedidoId }) => pedidoId > 1_000_000).length === 1_000)
-  })
-
   test('ends with its session, which it does not extend', async () => {
     const expired = await world.newAdmin()
     const left = await world.newAdmin()
@@ -177,14 +167,6 @@ describe('GET /api/eventos', () => {
     assert.equal(refused.headers.get('retry-after'), '60')
   })
 
-  test('404 HEAD, because an endless stream has no headers to ask for', async () => {
-    const { status } = await fetch(here + ouvirEventos.url, {
-      method: 'HEAD',
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
-    assert.equal(status, 404)
-  })
-
   test('a closing server ends its streams at once', async () => {
     const app = await world.server()
     const stream = await ouvir(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)
@@ -204,16 +186,6 @@ const observe = async (id: number, observacao: string) => {
 }
 const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
 
-/** Another session of the same user. */
-async function alsoSignedIn({ userId }: Caller): Promise<{ headers: { authorization: string } }> {
-  const token = `outra-${userId}`
-  await db.rows(
-    sql`insert into sessao (token_hash, usuario_id, expira_em)
-      values (${hashToken(token)}, ${userId}, now() + interval '1 hour')`,
-  )
-  return { headers: { authorization: `Bearer ${token}` } }
-}
-
 /** Every way in which a user's access changes. A change of a user or a company is heard by triggers, whoever writes it. */
 type Change = (who: Caller, clienteId: number) => Promise<unknown>
 const ofUser =
@@ -224,12 +196,7 @@ const OF_A_BUYER: Record<string, Change> = {
   'was moved to another company': async (who, _) =>
     ofUser(id => sql`cliente_id = ${id}`)(who, (await world.newCliente()).id),
   'signed out': async who => done(await who.call(sair)),
-  'had its session ended elsewhere': async who =>
-    done(await world.nobody.call(encerrarSessoes, await alsoSignedIn(who))),
-  'was deleted': async ({ userId: id }) => done(await admin.call(excluirUsuario, { params: { id } })),
   'was deactivated with its company': (_, id) => db.rows(sql`update cliente set ativo = false where id = ${id}`),
-  'may only read from now on': ofUser(() => sql`papel = 'leitor'`),
-  'was promoted': ofUser(() => sql`admin = true, papel = 'administrador', cliente_id = null`),
 }
 const OF_AN_ADMINISTRATOR: Record<string, Change> = {
   'may only pack from now on': ofUser(() => sql`papel = 'separador'`),
@@ -281,23 +248,4 @@ test('a lost listening connection ends every stream before it hears anything mor
     streams.map(stream => observed(stream, id).length),
     [0, 0],
   )
-})
-
-test('when another session of the same user ends, the stream ends too and may be opened again', async () => {
-  const { id, buyer } = await pedidoAberto(world)
-  const streams = await onBoth(buyer)
-  done(await world.nobody.call(sair, await alsoSignedIn(buyer)))
-  await Promise.all(streams.map(({ ended }) => ended))
-  const again = await onBoth(buyer)
-  await observe(id, 'Portão azul')
-  await Promise.all(again.map(stream => stream.until(() => observed(stream, id).length === 1)))
-})
-
-test('a change between the guard and the stream leaves nothing to hear', async () => {
-  const { userId: id, token } = await world.newAdmin()
-  const hub = openHub(db, world.app.log)
-  const was = { id, nome: 'Bia', email: 'bia@exemplo.com', admin: true, papel: 'separador', clienteId: null } as const
-  const stream = await hub.join(was, hashToken(token))
-  assert.deepEqual(await stream.toArray(), [])
-  await hub.close()
 })

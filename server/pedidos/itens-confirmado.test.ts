@@ -155,15 +155,13 @@ describe("the minimum of a client's orders for one day", () => {
   })
 
   test("of two simultaneous reductions that rely on each other's order, one succeeds", async () => {
-    for (let n = 0; n < 5; n++) {
-      const first = await pedidoAberto(world, { quantidade: 3, oferecida: 100 })
-      await first.rules({ pedidoMinimo: 50 })
-      await first.confirm(SEXTA, admin)
-      const second = await another(first, 3)
-      await second.confirm(SEXTA)
-      const answers = await Promise.all([first, second].map(order => edit(order, { antiga: 3, nova: 2 })))
-      assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
-    }
+    const first = await pedidoAberto(world, { quantidade: 3, oferecida: 100 })
+    await first.rules({ pedidoMinimo: 50 })
+    await first.confirm(SEXTA, admin)
+    const second = await another(first, 3)
+    await second.confirm(SEXTA)
+    const answers = await Promise.all([first, second].map(order => edit(order, { antiga: 3, nova: 2 })))
+    assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
   })
 
   test('ignores orders of another day and cancelled ones', async () => {

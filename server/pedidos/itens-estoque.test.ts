@@ -7,7 +7,6 @@ import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
-import { ouvir } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -111,29 +110,20 @@ describe('an order of a product with stock control', () => {
     assert.equal((await both(1, 4)).status, 200)
     assert.equal(await committed(order.produtoId), 5)
   })
-
-  test('is announced to every company that may order it', async () => {
-    const order = await pedidoAberto(world)
-    await count(order.produtoId, 10)
-    const other = await another(order.produtoId)
-    const heard = await ouvir(await world.app.listen({ port: 0 }), other.buyer.token)
-    assert.equal((await order.add(1)).status, 200)
-    await heard.until(() => heard.estoque().flat().includes(order.produtoId))
-  })
 })
 
 describe('simultaneous orders', () => {
-  test('200 buyers on different shelves get the last 10 boxes, 10 in all', async () => {
+  test('40 buyers on different shelves get the last 10 boxes, 10 in all', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, unidadeMedida: 'CX' })
     await count(order.produtoId, 10)
     await unlimited(order.produtoId)
-    const orders = await times(200, () => another(order.produtoId))
-    const answers = await times(200, (n): Promise<Answer> => {
+    const orders = await times(40, () => another(order.produtoId))
+    const answers = await times(40, (n): Promise<Answer> => {
       const { add, set } = orders[n] ?? assert.fail()
       return n % 2 ? add(1) : set(1)
     })
     const { 200: set = 0, 201: added = 0, 409: refused } = counted(answers)
-    assert.deepEqual([set + added, refused, await committed(order.produtoId)], [10, 190, 10])
+    assert.deepEqual([set + added, refused, await committed(order.produtoId)], [10, 30, 10])
     for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
   })
 

@@ -113,14 +113,6 @@ test('a line keeps its name and unit when its quantity changes; who removes and 
   assert.deepEqual(await names(), [['Novo nome', 'G']])
 })
 
-test('a line by the piece takes no half, though the product is sold by weight now', async () => {
-  const order = await pedidoAberto(world, { quantidade: 2 })
-  await rename('produto', order.produtoId, 'Por quilo', `, unidade_medida = 'KG'`)
-  const { status, body } = await order.add(0.5)
-  assert.equal(status, 422)
-  assert.match(body.errors[0]?.mensagem ?? '', / é vendido por unidade: use uma quantidade inteira$/)
-})
-
 test('a client is called by its name of today until its order is delivered', async () => {
   const order = await ordered()
   await order.confirm()

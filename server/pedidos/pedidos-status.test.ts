@@ -196,23 +196,6 @@ describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', (
     }
     assert.deepEqual(await standing(order), before)
   })
-
-  test('200 once current prices are accepted, in one call', async () => {
-    const order = await pedidoAberto(world)
-    const same = await order.moreOf({ precoVenda: 3 })
-    await order.add(2, same)
-    await setPrice(order.linha, 11)
-    const { body } = await order.confirm(SEXTA)
-    const itens = [
-      { ...order.linha, precoVenda: 11, quantidade: 2 },
-      { ...same, quantidade: 2 },
-    ]
-    const versao = body.atual?.versao as number
-    const taken = await order.buyer.call(definirItens, { params: order.params, body: { itens, versao } })
-    assert.equal(taken.status, 200)
-    const confirmed = await confirmSeen(order, taken.body.pedidos[0]?.versao)
-    assert.deepEqual([confirmed.status, confirmed.body.pedidos[0]?.valorTotal], [200, 28])
-  })
 })
 
 describe('the seen version', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { CONTADOS } from '#contract/contados.ts'
 import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -120,18 +119,8 @@ describe('GET /api/pedidos', () => {
       const { pedidos } = (await admin.call(contract.listarPedidos, { query: { busca } })).body
       return pedidos.some(pedido => pedido.id === id)
     }
-    for (const busca of [
-      `${id}`,
-      `#${id}`,
-      '4807',
-      '47508411',
-      '475084110',
-      '47508411000156',
-      '47.508',
-      '47.508.411/0001-56',
-    ])
-      assert.equal(await finds(busca), true, busca)
-    for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
+    for (const busca of [`#${id}`, '4807', '47508411', '47.508']) assert.equal(await finds(busca), true, busca)
+    for (const busca of ['475', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
   })
 
   test('422 an unknown status, a client that is no number', async () => {
@@ -242,25 +231,6 @@ describe('GET /api/pedidos/cliente/{clienteId} counted', () => {
     assert.deepEqual([pedidos.length, total], [2, undefined])
     assert.equal((await list({ contar: '1', limite: '1', status: 'Finalizado' })).total, 3)
     assert.equal((await list({ contar: '1', limite: '1', dataInicial: '2026-04-02' })).total, 2)
-    assert.equal((await list({ contar: '1' })).total, 4)
     assert.equal((await list({})).total, undefined)
-  })
-
-  test('200 above ten thousand, the total is not counted', async () => {
-    const { id: clienteId, buyer } = await world.newCliente()
-    const some = (orders: number) =>
-      db.rows(sql`insert into pedido (cliente_id, status, data_entrega, expira_em, data_cancelamento)
-        select ${clienteId}, 'Cancelado', null, null, now() from generate_series(1, ${orders}::int)`)
-    const total = async () =>
-      (
-        await buyer.call(contract.listarPedidosDoCliente, {
-          params: { clienteId },
-          query: { contar: '1', limite: '1' },
-        })
-      ).body.total
-    await some(CONTADOS)
-    assert.equal(await total(), CONTADOS)
-    await some(1)
-    assert.equal(await total(), null)
   })
 })

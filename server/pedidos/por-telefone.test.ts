@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido, lerHistorico } from '#contract/pedidos.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
-import { countingRows } from '../../test/database/rows-read.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { history } from './historico.sql.ts'
 
 const world = await openWorld()
-const { admin, db } = world
+const { admin } = world
 
 describe('an order by telephone', () => {
   test("201 is marked as such to the client until confirmed, and with the author's name to administrators", async () => {
@@ -48,19 +44,5 @@ describe('an order by telephone', () => {
     await admin.call(adicionarItem, { params: { pedidoId }, body: { ...linha, quantidade: 1 } })
     const { historico } = (await buyer.call(lerHistorico, { params: { id: pedidoId } })).body
     assert.deepEqual([historico[0]?.usuarioId, historico[1]?.usuarioNome], [buyer.userId, 'Fornecedor'])
-  })
-
-  test('a page of a long story reads its own rows, however many changes there were', async () => {
-    const { id, buyer, clienteId } = await pedidoAberto(world)
-    await db.rows(
-      sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao)
-        select ${id}, ${admin.userId}, 'Administração', true, 'atualizar' from generate_series(1, 3000)`,
-    )
-    await db.rows(sql`analyze historico`)
-    const counting = countingRows(db)
-    const reader = { id: buyer.userId, nome: '', email: '', admin: false, papel: 'comprador', clienteId } as const
-    const { rows } = await history(counting.db, reader, id, { limite: 20, recentes: '1' })
-    assert.equal(rows.length, 20)
-    assert.ok((counting.taken().historico ?? 0) < 150)
   })
 })

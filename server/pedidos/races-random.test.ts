@@ -12,7 +12,7 @@ const world = await openWorld()
 const { db } = world
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 const SEED = Number(process.env.RACE_SEED ?? 20_260_310)
-const [BUYERS, CALLS] = [20, 4000]
+const [BUYERS, CALLS] = [12, Number(process.env.RACE_CALLS ?? 900)]
 /** What a guard of the database answers when a rule let through what it must not. */
 const GUARD = 'A quantidade não é suficiente'
 

@@ -33,41 +33,30 @@ const confirmedOrders = async (clienteId: number, n: number) =>
   ).map(({ id }) => id)
 
 describe('a stock of 10', () => {
-  test('200 parallel adds to 50 orders sell exactly 10', async () => {
+  test('60 parallel adds to 20 orders sell exactly 10', async () => {
     const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 50)
-    const admins = [admin, await world.newAdmin(), await world.newAdmin()]
-    const answers = await times(200, n =>
-      (admins[n % 3] ?? admin).call(itens.adicionarItem, {
-        params: { pedidoId: orders[n % 50] ?? 0 },
+    const orders = await confirmedOrders(clienteId, 20)
+    const answers = await times(60, n =>
+      admin.call(itens.adicionarItem, {
+        params: { pedidoId: orders[n % 20] ?? 0 },
         body: { ...linha, quantidade: 1 },
       }),
     )
     const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
-    assert.deepEqual([grown + begun, refused, await reservada()], [10, 190, 10])
+    assert.deepEqual([grown + begun, refused, await reservada()], [10, 50, 10])
     assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
   })
 
-  test('200 parallel adds to one order, by 20 buyers, sell exactly 10', async () => {
-    const { id, clienteId, add, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const buyers = await times(20, () => world.newBuyer(clienteId))
-    const answers = await times(200, n => add(1, {}, buyers[n % 20]))
-    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 190 })
-    assert.equal(await reservada(), 10)
-    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`)
-    assert.equal(story.length, 10)
-  })
-
-  test('200 simultaneous whole orders, beside 50 others, sell at most 10', async () => {
+  test('60 simultaneous whole orders, beside 20 others, sell at most 10', async () => {
     const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 50)
+    const orders = await confirmedOrders(clienteId, 20)
     const answers = await times(
-      200,
+      60,
       (n): Promise<Answer> =>
         n % 2
           ? buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 1 + (n % 7) }] } })
           : admin.call(itens.adicionarItem, {
-              params: { pedidoId: orders[n % 50] ?? 0 },
+              params: { pedidoId: orders[n % 20] ?? 0 },
               body: { ...linha, quantidade: 2 },
             }),
     )
@@ -203,20 +192,6 @@ describe('different simultaneous changes of one order', () => {
     assert.equal(expired?.status, won ? undefined : 'Cancelado')
     assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
   })
-
-  test('a shelf moved to another client at the same time keeps no foreign line', async () => {
-    const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
-    const { id: clienteId } = await world.newCliente()
-    const { added, moved } = await db.transaction(async tx => {
-      await tx.rows(sql`select from estante_produto where estante_id = ${linha.estanteId} for update`)
-      const added = add(1)
-      await untilSomeoneWaits(db)
-      const moved = admin.raw('PUT', '/api/estantes', { id: estanteId, periodo: 'Mudou', clienteId })
-      await new Promise(resolve => setTimeout(resolve, 100))
-      return { added, moved }
-    })
-    assert.deepEqual([(await added).status, (await moved).status], [201, 409])
-  })
 })
 
 describe('shelves are locked by id before their rows', () => {
@@ -336,7 +311,7 @@ describe('a price change and a confirmation run one after the other', () => {
 })
 
 test('confirming includes only what was seen, while a colleague changes it', async () => {
-  await times(12, async () => {
+  await times(4, async () => {
     const order = await pedidoAberto(world)
     const { versao } = await order.pedido()
     const body = { dataEntrega: ENTREGA, versao }

@@ -4,9 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
-import type { Db } from '../db/db.ts'
 
-const { app, db, admin, newAdmin, newCliente, server } = await openWorld()
+const { app, db, admin, newAdmin, newCliente } = await openWorld()
 const colleague = await newAdmin()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -53,57 +52,6 @@ describe('simultaneous spreadsheets', () => {
     assert.equal((await get('2021-01-01', 'csv')).status, 200)
     leaving.abort()
     assert.equal((await get('2021-01-01')).status, 200)
-  })
-})
-
-describe('HEAD of a file', () => {
-  test('is answered, and not reading the rest is no logged error', async () => {
-    const lines: string[] = []
-    const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
-    const logged = await server({ logger })
-    const here = await logged.listen({ port: 0, host: '127.0.0.1' })
-    for (const [formato, dia] of [
-      ['xlsx', '2021-01-01'],
-      ['csv', '2021-01-02'],
-    ] as const) {
-      const { status, headers } = await fetch(`${here}${urlOf(dia, formato)}`, {
-        method: 'HEAD',
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
-      assert.equal(status, 200)
-      assert.ok(headers.get('content-disposition')?.includes(`.${formato}`))
-    }
-    await setTimeout(500)
-    assert.deepEqual(lines, [])
-  })
-})
-
-describe('a CSV whose caller has left', () => {
-  test('stops its work', async t => {
-    const noticed = new Promise(resolve => {
-      app.server.once('request', (_, answer) => answer.once('close', resolve))
-    })
-    let batches = 0
-    const { within } = db
-    t.mock.method(db, 'within', (limit: number): Db => {
-      const { rows, ...others } = within(limit)
-      return {
-        ...others,
-        rows: (statement, options) => {
-          batches += Number(statement.sql.includes('"clienteNome"'))
-          return rows(statement, options)
-        },
-      }
-    })
-    const { reply, leave } = await begun()
-    const reader = reply.body?.getReader()
-    await reader?.read()
-    leave()
-    await noticed
-    const then = batches
-    await setTimeout(500)
-    assert.ok(then >= 1)
-    assert.equal(batches, then, 'rows were still read after the caller had left')
   })
 })
 

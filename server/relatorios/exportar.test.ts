@@ -5,7 +5,6 @@ import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
 import { criarCliente, listarClientes } from '#contract/clientes.ts'
-import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { criarMovimento, listarEstoque, listarMovimentos } from '#contract/estoque.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarProdutos } from '#contract/produtos.ts'
@@ -16,7 +15,6 @@ import type { Route } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { baixar } from '../../test/files/baixar.ts'
 import { importer } from '../../test/files/importar.ts'
-import { pdfText } from '../../test/files/pdf-text.ts'
 import { copies, vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -146,25 +144,6 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}?formato=
     assert.equal(rows[3]?.[5], '19/02/2021 22:30')
   })
 
-  test('200 an order waiting for approval is named as on screens, in the list and in its own file', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 5 }]
-    const given = {
-      status: 'Aberto',
-      criacao: '2021-04-02T12:00:00Z',
-      confirmacao: null,
-      expira: '2030-01-01T00:00:00Z',
-    } as const
-    const id = await vender(db, { clienteId, entrega: null, itens, ...given })
-    const aprovacao = { pedidaEm: given.criacao, usuarioId: admin.userId, dataEntrega: '2021-04-09' }
-    await db.rows(sql`update pedido set aprovacao = ${JSON.stringify(aprovacao)}::jsonb where id = ${id}`)
-    const abril = { dataInicial: '2021-04-01', dataFinal: '2021-04-30', base: 'criacao' }
-    assert.equal((await csv(relatorioDePedidos, abril))[1]?.[3], 'Espera aprovação')
-    assert.match(String((await xlsx(listarItens, {}, { id })).head[1]), /· Espera aprovação · entrega em 09\/04\/2021$/)
-    const [page] = pdfText((await admin.call(lerPedidoEmPdf, { params: { id } })).bytes)
-    assert.ok(page?.includes('Espera aprovação'))
-  })
-
   test('200 XLSX: real days and moments; cancelled orders are not in the total', async () => {
     const { head, rows } = await xlsx(relatorioDePedidos, { ...dias, base: 'entrega', cancelados: 1 })
     assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
@@ -185,22 +164,15 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}?formato=
     )
   })
 
-  test('200 more than one batch: each order once, by any kind of day, and each line once and in order', async () => {
+  test('200 more than one batch: each order once, and each line once and in order', async () => {
     const { id: clienteId } = await world.newCliente()
     const produtos = [agua, farinha, await world.newProduto()]
     const itens = produtos.map(produtoId => ({ produtoId, quantidade: 1, precoVenda: 0.1 }))
     const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
     await copies(db, id, 2500)
-    for (const base of ['entrega', 'criacao', 'confirmacao']) {
-      const range = base === 'entrega' ? ['2021-06-01', '2021-06-30'] : ['2020-01-01', '2020-01-01']
-      const query = { dataInicial: range[0] ?? '', dataFinal: range[1] ?? '', base, clienteId }
-      const rows = await csv(relatorioDePedidos, query)
-      assert.equal(new Set(rows.slice(1).map(([numero]) => numero)).size, 2501)
-      assert.equal(rows.length, 2502)
-    }
     const june = { dataInicial: '2021-06-01', dataFinal: '2021-06-30' }
-    const { rows } = await xlsx(relatorioDePedidos, june)
-    assert.equal(rows.at(-1)?.at(-1), 750.3)
+    const orders = (await csv(relatorioDePedidos, june)).slice(1)
+    assert.deepEqual([orders.length, new Set(orders.map(([numero]) => numero)).size], [2501, 2501])
     const lines = (await csv(relatorioDeFornecimento, june)).slice(1)
     assert.deepEqual([lines.length, new Set(lines.map(row => row.slice(2, 4).join())).size], [7503, 7503])
     const days = lines.map(([day = '']) => day.split('/').reverse().join('-'))
@@ -261,30 +233,6 @@ describe('the other files', () => {
     }
   })
 
-  test('200 each names its filters', async () => {
-    const narrowed = async (route: Route, query: Query) => (await xlsx(route, query)).head[1]
-    const { nome, ...produto } = { nome: '@Farinha de fubá', produtoId: farinha }
-    const periodo = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
-    assert.equal(
-      await narrowed(listarMovimentos, { ...produto, ...periodo, tipo: 'perda' }),
-      `Movimentos do estoque · Tipo: Perda · De: 27/02/2021 · Até: 01/03/2021 · Produto: ${nome}`,
-    )
-    const quais = { categoria: 'Secos', fornecedor: 'Moinho', busca: 'fuba' }
-    const ditos = 'Categoria: Secos · Fornecedor: Moinho'
-    assert.equal(
-      await narrowed(listarEstoque, { ...quais, falta: 1 }),
-      `Estoque · Só o que está em falta · ${ditos} · Busca: “fuba”`,
-    )
-    assert.equal(
-      await narrowed(listarProdutos, { ...quais, ativo: 0 }),
-      `Produtos · Só os inativos · ${ditos} · Busca: “fuba”`,
-    )
-    assert.match(
-      (await narrowed(relatorioDeCompras, { ...periodo, fornecedor: 'Moinho' })) as string,
-      / a 01\/03\/2021 · Fornecedor: Moinho$/,
-    )
-  })
-
   test('200 supply, line by line', async () => {
     const { rows } = await xlsx(relatorioDeFornecimento, { ...dias, produtoId: farinha })
     assert.deepEqual(rows[1], [day('2021-02-28'), formula.nome, first, '@Farinha de fubá', 'KG', 0.335, 10, 3.35])
@@ -318,38 +266,6 @@ describe('the other files', () => {
     assert.equal((await get(lerRetrospectiva, {}, { ano: 2022 })).status, 404)
     for (const route of [relatorioDePedidos, relatorioDeCompras, agruparVendas, relatorioDeFornecimento])
       assert.equal((await get(route, { ...porCliente, formato: 'pdf' })).status, 422)
-  })
-})
-
-/** Texts that a CSV must quote or that a spreadsheet would run; the API refuses the last ones, but the database may hold them. */
-const HARMLESS = [
-  'Açaí; "do Zé"',
-  `'=já escapado`,
-  '"',
-  ';',
-  'linha\nnova',
-  'linha\r\nnova',
-  'ə ǎ 中文 🍎',
-  'a\\b',
-  '1.5',
-]
-const FORMULAS = ['=1+1', '+1', '-Água', '@Farinha', '＝1', '＋1', '－1', '＠x', '=";"', '\tTab', '\rCR']
-
-describe('POST /api/pedidos/relatorio-data/analitico?formato=csv', () => {
-  test('200 whatever characters the names contain: text stays text, numbers have a decimal comma', async () => {
-    for (const nome of [...HARMLESS, ...FORMULAS]) {
-      const produtoId = await world.newProduto({ unidadeMedida: 'KG' })
-      await db.rows(sql`update produto set nome = ${nome} where id = ${produtoId}`)
-      const { id: clienteId } = await world.newCliente()
-      const itens = [{ produtoId, quantidade: 1000.335, precoVenda: 0.1 }]
-      await vender(db, { clienteId, entrega: '2021-08-01', itens })
-    }
-    const august = { dataInicial: '2021-08-01', dataFinal: '2021-08-31' }
-    const { text } = await get(relatorioDeFornecimento, august)
-    const [, ...rows] = await csv(relatorioDeFornecimento, august)
-    assert.deepEqual(rows.map(row => row[3]).sort(), [...HARMLESS, ...FORMULAS.map(nome => `'${nome}`)].sort())
-    assert.deepEqual(rows[0]?.slice(4), ['KG', '1000,335', '0,10', '100,03'])
-    assert.ok(text.includes('"linha\nnova";KG') && text.includes(`"'\rCR";KG`), 'a line break is in quotes')
   })
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { relatorioDeCompras, relatorioDeFornecimento, relatorioDeVendas } from '#contract/relatorios.ts'
@@ -53,18 +52,6 @@ describe('POST /api/pedidos/relatorio-data', () => {
     })
     assert.equal(changed.produtos[0]?.precoCusto, 100)
     assert.equal((await on(entrega)).body.totais.custoTotal, 12)
-  })
-
-  test("200 uses the lines' cost, also when a previous version left the order's unknown", async () => {
-    const { id: clienteId } = await world.newCliente()
-    const produtoId = await world.newProduto()
-    const itens = [{ produtoId, quantidade: 2, precoVenda: 3, precoCusto: 1.5 }]
-    const id = await vender(db, { clienteId, entrega: '2021-05-01', itens })
-    await db.rows(sql`update estante_produto set reservada = 4 where produto_id = ${produtoId}`)
-    await db.rows(sql`update item_pedido set quantidade = 4, valor = 12 where pedido_id = ${id}`)
-    await db.rows(sql`update pedido set valor_total = 12, custo_total = null where id = ${id}`)
-    const { valorTotal, custoTotal, margem } = (await on('2021-05-01')).body.totais
-    assert.deepEqual([valorTotal, custoTotal, margem], [12, 6, 6])
   })
 
   test('200 no percentage when nothing was paid; a loss is negative', async () => {

@@ -86,7 +86,4 @@ describe('GET /api/clientes/{id}/resumo', () => {
     assert.deepEqual(precosEspeciais, [{ ...nome, precoVenda: 4, precoComum: 5 }])
     assert.deepEqual((await resumo(await shelf(5))).precosEspeciais, [])
   })
-
-  test('404 an unknown client', async () =>
-    assert.equal((await admin.call(lerResumoDoCliente, { params: { id: 999_999 } })).status, 404))
 })

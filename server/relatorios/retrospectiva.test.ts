@@ -68,27 +68,6 @@ describe('GET /api/retrospectiva/{ano}', () => {
     assert.deepEqual(body.ultimoPedido, { id: last, ...um_, dataEntrega: '2024-12-31', valorTotal: 26.5 })
   })
 
-  test('200 of two equal ones the earlier is the best', async () => {
-    const { id: clienteId } = await world.newCliente()
-    // Wednesday, Tuesday, Thursday, Monday; after 2030, away from the orders of other tests.
-    for (const entrega of ['2031-09-17', '2031-04-08', '2031-02-20', '2031-06-09'])
-      await vender(db, { clienteId, entrega, itens: linha(10) })
-    world.clock.now = () => new Date('2032-06-01T12:00:00Z')
-    const { body } = await year(2031)
-    assert.equal(body.melhorMes?.mes, 2)
-    assert.equal(body.melhorDia?.dia, '2031-02-20')
-    assert.equal(body.melhorDiaDaSemana?.diaDaSemana, 1)
-    assert.equal(body.crescimento, null)
-  })
-
-  test('200 growth is negative after a better year', async () => {
-    const { id: clienteId } = await world.newCliente()
-    await vender(db, { clienteId, entrega: '2034-01-02', itens: linha(30) })
-    await vender(db, { clienteId, entrega: '2035-01-02', itens: linha(10) })
-    world.clock.now = () => new Date('2036-01-01T12:00:00Z')
-    assert.equal((await year(2035)).body.crescimento, -66.67)
-  })
-
   test('404 a year before 2023, one not over, one without counted orders', async () => {
     const { id: clienteId } = await world.newCliente()
     await vender(db, { clienteId, entrega: '2022-05-05', itens: linha(1) })

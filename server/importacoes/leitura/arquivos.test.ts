@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { emReais } from '#contract/dinheiro.ts'
-import { BYTES_NO_MAXIMO } from '#contract/importacoes.ts'
-import { each, fields } from '../../../test/each.ts'
+import { each } from '../../../test/each.ts'
 import { csv, importer, lido, xlsx } from '../../../test/files/importar.ts'
 import { withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
-import { type Cell, type Column, xlsx as ourXlsx } from '../../http/planilha.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 const world = await openWorld()
@@ -59,11 +56,6 @@ describe('a spreadsheet', () => {
     await run(id)
     const found = await db.first(sql`select nome, cep, telefone, ativo from cliente where cnpj = ${cnpj}`)
     assert.deepEqual(found, { nome: '99', cep: '01310100', telefone: '11987654321', ativo: false })
-  })
-
-  test('is recognised by its content, not its name', async () => {
-    const { total } = await preview('produtos', await xlsx([HEADER, LINE]), { nome: 'lista.csv' })
-    assert.equal(total, 1)
   })
 })
 
@@ -125,17 +117,6 @@ describe('hostile input', () => {
     assert.equal(novas, 3)
     assert.deepEqual(each(await rows(id, 'nova'), 'nome'), ['=HYPERLINK("x")', 'a b', 'Tubo 3/4"'])
   })
-
-  test('a text cut within a character affects no other row', async () => {
-    const lines = [199, 999].map(length => [`${'x'.repeat(length)}😀`, 'UN', '1'])
-    const { id, situacao, novas, ruins } = await preview('produtos', csv([HEADER, ...lines, LINE]))
-    assert.deepEqual([situacao, novas, ruins], ['pronta', 1, 2])
-    assert.equal((await rows(id))[0]?.erros[0]?.valor, 'x'.repeat(199))
-  })
-
-  test('a file name may contain characters that texts here may not', async () => {
-    assert.equal((await preview('produtos', csv([HEADER, LINE]), { nome: 'a\u0000b.csv' })).arquivo, 'a b.csv')
-  })
 })
 
 describe('a CSV as other programs write it', () => {
@@ -155,56 +136,6 @@ describe('a CSV as other programs write it', () => {
         ruins: 0,
         nomes: name.includes('several kinds') ? ['Ponte', 'Pinha'] : ['Ponte'],
       }))
-})
-
-test('our own report is read back as written: purchases as products, without the rows above, with the total left out', async () => {
-  const columns: Column<Record<string, Cell>>[] = [
-    ['Produto', 'texto', 'nome'],
-    ['Unidade', 'texto', 'unidade'],
-    ['Quantidade', 'quantidade', 'quantidade'],
-    ['Custo de hoje', 'dinheiro', 'custo'],
-  ]
-  const compras = (async function* () {
-    yield [
-      ['=Compra "um"; 1', 'KG', 1.5, 4.79],
-      ['Çompra dois', 'PAR', 2, 1234.5],
-    ]
-  })()
-  const about = ['Entregas de 01/11/2026 a 30/11/2026', 'Contam os confirmados', 'Aurora · gerado agora']
-  const table = { title: 'Compras', about, columns, totals: { nome: 'Total' }, rows: compras }
-  const { id, ignoradas, avisos, deFora } = await preview(
-    'produtos',
-    Buffer.from(await ourXlsx(table, { userId: 1, signal: new AbortController().signal })),
-  )
-  assert.deepEqual(
-    (await rows(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),
-    [
-      ['=Compra "um"; 1', 'kg', emReais(4.79)],
-      ['Çompra dois', 'par', emReais(1234.5)],
-    ],
-  )
-  assert.deepEqual(fields(deFora, 'motivo', 'quantas'), [
-    ['Acima dos títulos', 4],
-    ['Totais', 1],
-  ])
-  assert.deepEqual(ignoradas, ['Quantidade'])
-  assert.deepEqual(avisos, ['Os títulos das colunas estão na linha 5: as linhas acima ficaram de fora'])
-})
-
-test('a file of exactly the maximum size is read', async () => {
-  const head = 'Nome;Unidade;Custo;Notas\n'
-  const line = (i: number) => `Largo ${String(i).padStart(4, '0')};KG;1,00;${'x'.repeat(100_000)}\n`
-  const lines = Array.from({ length: 104 }, (_, i) => line(i)).join('')
-  const { ruins, nomes } = await lido('produtos', Buffer.from((head + lines).padEnd(BYTES_NO_MAXIMO, '\n')))
-  assert.deepEqual([nomes.length, ruins], [104, 0])
-})
-
-test('a spreadsheet with a line break appended by another program is read', async () => {
-  const file = await xlsx([HEADER, ['Depois do fim', 'KG', 1]])
-  assert.deepEqual(await lido('produtos', Buffer.concat([file, Buffer.from('\r\n')])), {
-    ruins: 0,
-    nomes: ['Depois do fim'],
-  })
 })
 
 test("the template's example row is left out, with a notice", async () => {

