@@ -2,22 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
-import { somarDias } from '#contract/dias.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
-import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { expiryRound } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
-const LATER = somarDias(ENTREGA, 1)
 
 const there = await (await world.server()).listen({ port: 0, host: '127.0.0.1' })
 
@@ -28,13 +23,6 @@ const heard = (stream: Stream, pedidoId: number) =>
     .map(({ acao }) => acao)
 
 describe('GET /api/eventos', () => {
-  test('200 a stream that is neither cached nor buffered', async () => {
-    const stream = await ouvir(here, admin.token)
-    assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8')
-    assert.equal(stream.headers.get('content-encoding'), null)
-    assert.match(stream.headers.get('cache-control') ?? '', /no-cache, no-transform/)
-  })
-
   test('a change on one server is heard on another', async () => {
     const stream = await ouvir(there, admin.token)
     const { id, clienteId, confirm } = await pedidoAberto(world)
@@ -42,47 +30,6 @@ describe('GET /api/eventos', () => {
     await stream.until(() => heard(stream, id).includes('confirmar'))
     assert.deepEqual(heard(stream, id).sort(), ['adicionar-item', 'confirmar', 'criar'])
     assert.ok(stream.anuncios().every(anuncio => anuncio.pedidoId !== id || anuncio.clienteId === clienteId))
-  })
-
-  test('every entry of the history is announced, whoever wrote it', async () => {
-    const stream = await ouvir(here, admin.token)
-    await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
-    const one = await pedidoAberto(world)
-    const { params, itemId, linha, buyer } = one
-    const more = await one.moreOf()
-    await one.add(1, more)
-    await edit(one, { nova: 3 })
-    await define(one, { ...linha, quantidade: 4 })
-    await buyer.call(pedidos.observarPedido, { params, body: { observacao: 'Portão azul' } })
-    await one.confirm()
-    await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
-    await admin.call(pedidos.atribuirEmpresa, { params: { ...params, empresa: 'Matriz' } })
-    const motivo = 'Fruta madura'
-    await admin.call(definirPrecoDoItem, {
-      params: { ...params, itemPedidoId: itemId },
-      body: { precoVenda: linha.precoVenda + 1, motivo },
-    })
-    await admin.call(entregarPedido, { params })
-    await admin.call(ajustarPedido, {
-      params,
-      body: { itens: [{ itemPedidoId: itemId, quantidade: 1, motivo }], volta: 1 },
-    })
-    await admin.call(pedidos.finalizarPedido, { params })
-    const two = await pedidoAberto(world)
-    await remove(two)
-    await two.buyer.call(pedidos.cancelarPedido, { params: two.params })
-    await admin.call(pedidos.excluirPedido, { params: two.params })
-    const three = await pedidoAberto(world)
-    await db.rows(sql`update pedido set expira_em = now() where id = ${three.id}`)
-    await expiryRound({ db, log: world.app.log, business: world.business })
-
-    await stream.until(() => heard(stream, three.id).includes('expirar'))
-    for (const { id } of [one, two, three]) {
-      const written = await db.rows<{ acao: string }>(sql`select acao from historico where pedido_id = ${id}`)
-      assert.deepEqual(new Set(heard(stream, id)), new Set(written.map(({ acao }) => acao)))
-    }
-    const all = new Set([one, two, three].flatMap(({ id }) => heard(stream, id)))
-    assert.equal(all.size, 16, [...all].join())
   })
 
   test('changed lines are announced with their version, the newest of several at once', async () => {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos.ts'
+import { criarPedido, lerHistorico } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import type { Input } from '#contract/route.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { type Input } from '#contract/route.ts'
 import { each, fields } from '../../test/each.ts'
 import { pages } from '../../test/pages.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -232,5 +235,31 @@ describe('GET /api/pedidos/cliente/{clienteId} counted', () => {
     assert.equal((await list({ contar: '1', limite: '1', status: 'Finalizado' })).total, 3)
     assert.equal((await list({ contar: '1', limite: '1', dataInicial: '2026-04-02' })).total, 2)
     assert.equal((await list({})).total, undefined)
+  })
+})
+
+describe('an order by telephone', () => {
+  test("201 is marked as such to the client until confirmed, and with the author's name to administrators", async () => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const estanteId = await world.newEstante(clienteId)
+    const linha = await world.offer(estanteId, await world.newProduto())
+    const { status, body } = await admin.call(criarPedido, { body: { clienteId } })
+    assert.equal(status, 201)
+    const id = String(body.pedidos[0]?.id)
+    await admin.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 2 } })
+    const hoje = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+    const confirmado = await admin.call(confirmarPedido, { params: { id }, body: { dataEntrega: hoje } })
+    assert.equal(confirmado.status, 200, 'today, as only an administrator may')
+    await admin.call(cancelarPedido, { params: { id } })
+
+    const assinado = async (quem: typeof buyer) => {
+      const { historico } = (await quem.call(lerHistorico, { params: { id } })).body
+      return historico.map(({ usuarioId, usuarioNome }) => [usuarioId, usuarioNome])
+    }
+    const porTelefone = [null, 'Fornecedor, por telefone']
+    assert.deepEqual(await assinado(buyer), [porTelefone, porTelefone, porTelefone, [null, 'Fornecedor']])
+    const nome = (await assinado(admin))[0]?.[1]
+    assert.match(String(nome), /^Administração \d/)
+    assert.deepEqual(await assinado(admin), Array(4).fill([admin.userId, nome]))
   })
 })

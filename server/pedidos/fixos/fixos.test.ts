@@ -129,28 +129,6 @@ describe('a standing order', () => {
     assert.equal(await until(early), Date.parse('2026-03-09T14:30:00Z'))
   })
 
-  test('created from an order starts after its delivery day, and creates no second order for that day', async () => {
-    const one = await client({ dias: [5], oferecidas: [100, 100] })
-    await admin.call(contract.excluirPedidoFixo, { params: { id: one.fixo.id } })
-    const pedidoId = await order(one)
-    const from = (pedidoId: number) =>
-      one.buyer.call(contract.criarPedidoFixo, { body: { ...one.body, diasSemana: [2, 3, 5], pedidoId } })
-    assert.equal((await from(pedidoId)).status, 422)
-    assert.equal((await from(await order(await client()))).status, 422)
-    await confirm(one, '2026-03-11')
-    assert.equal((await from(pedidoId)).status, 201)
-    const { ultimo, proximaEntrega } = await one.lista()
-    assert.deepEqual(ultimo, { dia: '2026-03-11', situacao: 'feito', pedidoId, faltaram: [], naoConfirmou: null })
-    assert.equal(proximaEntrega, '2026-03-11')
-    await round()
-    assert.equal(await one.aberto(), undefined)
-    world.clock.now = () => new Date('2026-03-11T13:00:00Z')
-    await round()
-    assert.equal((await one.lista()).ultimo?.dia, '2026-03-13')
-    world.clock.now = () => new Date('2026-03-09T13:00:00Z')
-    assert.ok(await one.aberto())
-  })
-
   test('is created once, whatever became of it, and again for the next chosen day', async () => {
     const one = await client({ dias: [2, 4] })
     await round()

@@ -103,7 +103,7 @@ describe('PUT /api/separacao/marcas', () => {
     const again = await mark([line], 1, admin)
     assert.deepEqual(again.body.marcas, body.marcas)
     assert.deepEqual((await lineOf(order)).marca, marca)
-    for (let times = 0; times < 2; times++) assert.deepEqual((await mark([line], 0)).body.marcas[0]?.marca, null)
+    assert.deepEqual((await mark([line], 0)).body.marcas[0]?.marca, null)
     assert.equal((await lineOf(order)).marcada, 0)
   })
 
@@ -183,13 +183,6 @@ describe('PUT /api/separacao/marcas', () => {
     const [{ usuarioNome, ...marca } = assert.fail()] = packer.marcas()
     assert.deepEqual(marca, { pedidoId: order.id, ...line, marcada: 1 })
     assert.match(usuarioNome, /^Administração/)
-    await mark([line], 1)
-    await mark([line], 0)
-    await packer.until(() => packer.marcas().some(({ marcada }) => marcada === 0))
-    assert.deepEqual(
-      packer.marcas().map(({ marcada }) => marcada),
-      [1, 0],
-    )
     // Sent after them, a change of the order itself reaches the buyer.
     await order.buyer.call(cancelarPedido, { params: order.params })
     await buyer.until(() => buyer.anuncios().some(({ acao }) => acao === 'cancelar'))
