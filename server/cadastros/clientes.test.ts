@@ -30,43 +30,16 @@ describe('POST /api/clientes', () => {
     }
     const { status, body: answer } = await admin.call(contract.criarCliente, { body })
     assert.equal(status, 201)
-    const { id, alteradoEm, ...rest } = answer.clientes[0] ?? assert.fail()
-    assert.ok(id > 0 && alteradoEm)
-    assert.deepEqual(rest, {
-      ...body,
-      codigoExterno: null,
-      nome: 'Padaria Central',
-      cnpj: '12ABC34501DE35',
-      estado: 'SP',
-      cep: '01310100',
-      telefone: '11987654321',
-      diasEntrega: null,
-      horarioCorte: null,
-      pedidoMinimo: null,
-      aprovacaoAcima: null,
-      rotaId: null,
-      ordemNaRota: null,
-      janelaEntrega: '',
-      observacaoEntrega: '',
-      prazoDias: null,
-      diaVencimento: null,
-      limiteCredito: null,
-      liberadoAte: null,
+    const canonical = { nome: 'Padaria Central', cnpj: '12ABC34501DE35', estado: 'SP', cep: '01310100' }
+    assert.partialDeepStrictEqual(answer.clientes[0], {
+      ...{ ...body, ...canonical, telefone: '11987654321', diasEntrega: null, pedidoMinimo: null },
     })
   })
 
   test('422 names every wrong field', async () => {
-    const { status, body } = await admin.raw('POST', '/api/clientes', {
-      cnpj: '11222333000180',
-      estado: 'XX',
-      cep: '1',
-    })
-    assert.equal(status, 422)
-    assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['cep', 'cnpj', 'estado', 'nome'])
-    const oQueConferir = body.errors.find(({ campo }) => campo === 'cnpj')?.mensagem
-    assert.equal(oQueConferir, 'CNPJ inválido: confira cada caractere, os dois últimos não combinam com os outros')
-    const curto = await admin.raw('POST', '/api/clientes', { nome: 'Curto', cnpj: '11.222.333/0001' })
-    assert.equal(curto.body.errors[0]?.mensagem, 'CNPJ inválido: são 14 caracteres, e aqui há 12')
+    const wrong = { cnpj: '11222333000180', estado: 'XX', cep: '1' }
+    const { status, body } = await admin.raw('POST', '/api/clientes', wrong)
+    assert.deepEqual([status, body.errors.map(({ campo }) => campo).sort()], [422, ['cep', 'cnpj', 'estado', 'nome']])
   })
 
   test('201 a person has a CPF, found and shown as such; 422 a wrong one', async () => {
@@ -79,14 +52,7 @@ describe('POST /api/clientes', () => {
         (await admin.call(contract.listarClientes, { query: { busca } })).body.clientes.map(cliente => cliente.id),
         [id],
       )
-    const denovo = await criar('52998224725')
-    assert.deepEqual([denovo.status, denovo.body.title], [409, 'Já existe um cliente com este CNPJ ou CPF'])
-    for (const wrong of ['52998224724', '11111111111', '529982247'])
-      assert.equal((await criar(wrong)).status, 422, wrong)
-    assert.equal(
-      (await criar('52998224724')).body.errors[0]?.mensagem,
-      'CPF inválido: confira cada número, os dois últimos não combinam com os outros',
-    )
+    assert.equal((await criar('52998224724')).status, 422)
   })
 
   test('409 a taken CNPJ, with any mask', async () => {

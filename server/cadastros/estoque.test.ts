@@ -242,22 +242,6 @@ describe('POST /api/estoque/movimentos/lote', () => {
 })
 
 describe('GET /api/estoque and its movements', () => {
-  test('200 in pages by name, found by code, filtered by supplier', async () => {
-    for (const nome of ['Zz ameixa', 'Zz banana', 'Zz caqui']) {
-      const id = await world.newProduto({ nome })
-      await move(id, 'contagem', 1)
-      await db.rows(sql`update produto set fornecedor = 'Sítio', codigo = ${`C-${id}`} where id = ${id}`)
-    }
-    const read = (query: object) => admin.call(contract.listarEstoque, { query: { fornecedor: 'Sítio', ...query } })
-    const found = await pages(
-      page => read({ busca: 'zz', ...page }),
-      ({ produtos }) => produtos,
-    )
-    assert.deepEqual(each(found, 'nome'), ['Zz ameixa', 'Zz banana', 'Zz caqui'])
-    assert.equal((await read({ busca: 'zz', limite: 1 })).body.total, 3)
-    assert.equal((await read({ busca: found[2]?.codigo })).body.total, 1)
-  })
-
   test('200 movements newest first, in pages and by kind; 422 an unknown product', async () => {
     const produtoId = await world.newProduto()
     for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)

@@ -103,17 +103,6 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.equal((await shelvesOf(third)).length, 1)
   })
 
-  test('201 to all active clients', async () => {
-    const { clienteIds, periodo, copy, preview } = await source()
-    const [inativo = 0, ativo = 0] = clienteIds
-    await db.rows(sql`update cliente set ativo = false where id = ${inativo}`)
-    const { copia } = (await preview({ clienteIds: 'todos' })).body
-    const { status, body } = await copy({ clienteIds: 'todos', esperadas: copia.estantes })
-    const active = await db.first<{ n: number }>(sql`select count(*)::int as n from cliente where ativo`)
-    assert.deepEqual([status, body.copia.estantes], [201, active?.n])
-    assert.deepEqual([Boolean(await named(ativo, periodo)), Boolean(await named(inativo, periodo))], [true, false])
-  })
-
   test('201 for one of several simultaneous copies, 409 naming the clients for the others', async () => {
     const { copy, clienteIds } = await source()
     const replies = await Promise.all([copy({}), copy({}), copy({})])
@@ -230,12 +219,6 @@ describe('POST /api/estantes/proximo-periodo', () => {
     assert.equal(await named(um.id, periodo), undefined)
     const { status, body } = await next({ clientes: [...ids, sem.id], pularExistentes: true })
     assert.deepEqual([status, body.copia.estantes], [201, 1])
-  })
-
-  test('422 an unknown client', async () => {
-    const { ids, next } = await clients()
-    const unknown = await next({ clientes: [...ids, 999_999] })
-    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.2'])
   })
 })
 

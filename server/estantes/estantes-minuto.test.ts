@@ -65,12 +65,6 @@ describe('abreEm and fechaEm', () => {
     for (const abreEm of ['2026-02-30T08:00', '2026-03-01', '08:00', '3026-03-01T08:00'])
       assert.equal((await create({ abreEm })).status, 422)
   })
-
-  test('stay when omitted, and are cleared by null', async () => {
-    const { id, periodo } = await created({ abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T20:00` })
-    const { body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, abreEm: null } })
-    assert.deepEqual([body.estantes[0]?.abreEm, body.estantes[0]?.fechaEm], [null, `${HOJE}T23:00:00.000Z`])
-  })
 })
 
 describe('orders from a shelf that closes at an instant', () => {

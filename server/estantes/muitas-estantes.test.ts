@@ -75,16 +75,6 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([last?.antes, last?.depois], [{ precoVenda: 5 }, { precoVenda: 4.33, motivo: 'Safra' }])
   })
 
-  test('200 keeps prices on closed and inactive shelves, and of lines not offered', async () => {
-    const { all, put, prices } = await shelves(5, 5, 5, 5)
-    const [, fechada, inativa, fora] = all
-    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada?.estanteId}`)
-    await db.rows(sql`update estante set ativa = false where id = ${inativa?.estanteId}`)
-    await db.rows(sql`update estante_produto set ativo = false where estante_id = ${fora?.estanteId}`)
-    assert.equal((await put({ precoVenda: 6 })).body.estantes, 1)
-    assert.deepEqual(await prices(), [6, 5, 5, 5])
-  })
-
   test('200 the chosen shelves alone, also those that are yet to open; special is what differs in their period', async () => {
     const { all, preview, put, prices } = await shelves(5, 5, 5, 5, 4.2, 5)
     const ids = all.map(({ estanteId }) => estanteId)
@@ -323,19 +313,5 @@ describe('PUT /api/estantes/reajuste', () => {
       assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, campo], JSON.stringify(body))
     }
     assert.deepEqual(await prices(), before)
-  })
-
-  test('200 beside simultaneous confirmations: confirmed at the previous price, or refused', async () => {
-    const orders = await Promise.all([1, 2, 3, 4].map(() => pedidoAberto(world)))
-    const body = { produtos: orders.map(({ produtoId }) => produtoId), percentual: 10, clientes: null }
-    const [put, ...confirmed] = await Promise.all([
-      admin.call(reajustarPrecos, { body }),
-      ...orders.map(order => order.confirm(SEXTA)),
-    ])
-    assert.equal(put.status, 200)
-    for (const [i, order] of orders.entries()) {
-      assert.equal((await order.itens())[0]?.precoVenda, 10)
-      assert.equal((await order.pedido()).status, confirmed[i]?.status === 200 ? 'Confirmado' : 'Aberto')
-    }
   })
 })

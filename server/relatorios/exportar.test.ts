@@ -252,21 +252,6 @@ describe('the other files', () => {
       ['Total', null, null, null, 3.35, null],
     ])
   })
-
-  test('200 a file with only its header when nothing is found', async () => {
-    const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-01' }
-    const { nome } = await get(relatorioDeFornecimento, never)
-    assert.equal(nome, 'fornecimento-2019-01-01.csv')
-    for (const route of [relatorioDePedidos, relatorioDeCompras, agruparVendas, relatorioDeFornecimento])
-      assert.equal((await csv(route, { ...never, grupo: 'cliente' })).length, 1)
-    assert.equal((await xlsx(agruparVendas, { ...never, grupo: 'cliente' })).rows.at(-1)?.[2], 0)
-  })
-
-  test('404 an unknown year; 422 an unknown format', async () => {
-    assert.equal((await get(lerRetrospectiva, {}, { ano: 2022 })).status, 404)
-    for (const route of [relatorioDePedidos, relatorioDeCompras, agruparVendas, relatorioDeFornecimento])
-      assert.equal((await get(route, { ...porCliente, formato: 'pdf' })).status, 422)
-  })
 })
 
 describe('the registrations as files', () => {
