@@ -15,7 +15,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { finalizarPedido } from '#contract/pedidos-status.ts'
-import { BOX, pdfText } from '../../test/files/pdf-text.ts'
+import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
@@ -134,22 +134,6 @@ describe('GET /api/pedidos/{id}/pdf', () => {
       assert.ok(text.some(line => line.endsWith(`Total R$ ${total}`)))
       assert.ok(!text.some(line => line.includes('7,77')), 'a cost')
     })
-
-  const LETRAS = [
-    ...['Łódź Şişli', 'Ħəsən Ǎ ḍ', 'Ελληνικά ἀρχή', 'Привет Ґ Җ', 'Việt Nam'],
-    ...['™ № € – “aspas” … ½ ²', '⅓ → Ⅳ ≥ • ‰ ℃'],
-  ]
-  test('200 prints foreign letters and symbols, and leaves pictographs out', async () => {
-    const { pedidoId: id, nome } = await pedidoDe(1, '2022-01-03', LETRAS.slice(0, 3).join(' '))
-    const observacao = [...LETRAS, '🥖 fim'].join('\n')
-    await db.rows(sql`update pedido set observacao = ${observacao} where id = ${id}`)
-    for (const documento of ['pedido', 'entrega']) {
-      const text = expectPdf(await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
-      assert.ok(!text.some(line => line.includes(BOX)))
-      for (const letras of [...LETRAS, 'fim'])
-        assert.ok(text.includes(letras) || nome.includes(letras), `${letras} in ${text.join('\n')}`)
-    }
-  })
 
   test('200 the delivery note, with and without prices, to be signed', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(3)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { performance } from 'node:perf_hooks'
 import { describe, test } from 'node:test'
 import { UserError } from '../errors.ts'
 import type { Job } from './job.ts'
@@ -40,13 +39,5 @@ describe('forDays', () => {
     await assert.rejects(long, refusedWith(499))
     await assert.rejects(print(day(1), leaving.signal), refusedWith(499))
     assert.equal(Buffer.from((await print(day(1), staying())).subarray(0, 5)).toString(), '%PDF-')
-  })
-
-  test('leaves the thread that answers calls free', async () => {
-    await print(day(1), staying())
-    const before = performance.eventLoopUtilization()
-    await print(day(4_000), staying())
-    const { utilization } = performance.eventLoopUtilization(before)
-    assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
   })
 })

@@ -194,33 +194,6 @@ describe('different simultaneous changes of one order', () => {
   })
 })
 
-describe('shelves are locked by id before their rows', () => {
-  const actions = {
-    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines),
-    confirming: ({ confirm }: PedidoAberto) => confirm(),
-  }
-  for (const [name, act] of Object.entries(actions))
-    test(`${name} waits for a row while holding the shelves of all lines`, async () => {
-      const order = await pedidoAberto(world, { quantidade: 0 })
-      const newer = await world.offer(await world.newEstante(order.clienteId), order.produtoId, { quantidade: 10 })
-      const later = await order.moreOf()
-      const lines = [newer, later].map(line => ({ ...line, quantidade: 1 }))
-      await actions['setting the lines'](order, lines)
-      const answer = await db.transaction(async tx => {
-        await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
-        const answer = act(
-          order,
-          lines.map(line => ({ ...line, quantidade: 2 })),
-        )
-        await untilSomeoneWaits(db)
-        const shelf = sql`select from estante where id = ${later.estanteId} for no key update skip locked`
-        assert.equal((await db.rows(shelf)).length, 0)
-        return { answer }
-      })
-      assert.equal((await answer.answer).status, 200)
-    })
-})
-
 describe('shelf rows are locked by product', () => {
   const actions = {
     'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines.toReversed()),
