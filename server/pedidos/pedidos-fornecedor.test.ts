@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
+import * as lote from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { ENTREGA, pedidoEm } from '../../test/pedido-aberto.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
+import { counted, times } from '../../test/database/at-once.ts'
+import { edit, remove } from '../../test/linha-do-pedido.ts'
+import { ouvir } from '../../test/ouvir.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -132,5 +138,191 @@ describe('DELETE /api/pedidos/{id}', () => {
     await buyer.raw('POST', `/api/pedido/${pedidoId}/adicionar`, { ...linha, quantidade: 4 })
     assert.equal((await admin.call(passos.excluirPedido, { params })).status, 200)
     assert.equal(await reservada(), 4)
+  })
+})
+
+const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
+
+const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)
+const statusOf = (orders: readonly PedidoAberto[]) =>
+  Promise.all(orders.map(async ({ pedido }) => (await pedido()).status))
+const entregar = (pedidos: (number | { id: number; versao?: number })[]) =>
+  admin.call(lote.entregarPedidos, { body: { pedidos } })
+
+/** Each call with the statuses it may start from and the status it sets, if any. */
+const CALLS = [
+  { route: lote.entregarPedidos, from: passos.statusPermitidos.entregar, leaves: 'Entregue' },
+  { route: lote.finalizarPedidos, from: passos.statusPermitidos.finalizar, leaves: 'Finalizado' },
+  { route: lote.atribuirEmpresaAosPedidos, from: passos.statusPermitidos.atribuirEmpresa, leaves: null },
+] as const
+
+for (const { route, from, leaves } of CALLS)
+  describe(`PATCH ${route.url}`, () => {
+    test('200 of one order in each status: allowed ones change, the others are named and stay', async () => {
+      const orders = await Promise.all(contract.STATUS.map(inStatus))
+      const may = orders.filter((_, i) => (from as readonly string[]).includes(contract.STATUS[i] ?? ''))
+      // Descending, and one of them twice: the answer is still sorted by number.
+      const pedidos = [...idsOf(orders), orders[0]?.id ?? 0, 2_000_000_000].toReversed()
+      const { status, body } = await admin.call<typeof route>(route, {
+        params: { empresa: 'Matriz' },
+        body: { pedidos },
+      })
+      assert.equal(status, 200)
+      const sorted = may.toSorted((a, b) => a.id - b.id)
+      assert.deepEqual(body.pedidos, await Promise.all(sorted.map(({ pedido }) => pedido())))
+      assert.deepEqual(
+        body.recusados,
+        [
+          ...orders.flatMap(({ id }, i) =>
+            may.some(one => one.id === id) ? [] : [{ id, status: contract.STATUS[i] }],
+          ),
+          { id: 2_000_000_000, status: null },
+        ].sort((a, b) => a.id - b.id),
+      )
+      const expected = contract.STATUS.map(before =>
+        (from as readonly string[]).includes(before) ? (leaves ?? before) : before,
+      )
+      assert.deepEqual(await statusOf(orders), expected)
+    })
+  })
+
+describe('PATCH /api/pedidos/entrega', () => {
+  test("is in each order's history and on every screen, and a repeat changes nothing", async () => {
+    const orders = await times(3, () => inStatus('Confirmado'))
+    const heard = await ouvir(here, admin.token)
+    await entregar(idsOf(orders))
+    assert.deepEqual((await entregar(idsOf(orders))).body.pedidos, [])
+    for (const { historico } of orders) {
+      const story = await historico()
+      assert.deepEqual(story.at(-1)?.antes, { status: 'Confirmado' })
+      assert.equal(story.filter(({ acao }) => acao === 'entregar').length, 1)
+    }
+    const told = () =>
+      heard
+        .anuncios()
+        .filter(({ acao }) => acao === 'entregar')
+        .map(({ pedidoId }) => pedidoId)
+    await heard.until(() => told().length === 3)
+    assert.deepEqual(
+      told().sort((a, b) => a - b),
+      idsOf(orders).sort((a, b) => a - b),
+    )
+  })
+
+  test('200 with `separados` leaves out what nobody packed, and says what', async () => {
+    const orders = await times(4, () => pedidoAberto(world))
+    const [packed, part, none, changed] = orders
+    for (const order of orders) {
+      await order.add(1, await order.moreOf())
+      await order.confirm()
+    }
+    const lines = async (order: PedidoAberto | undefined, much: number) =>
+      ((await order?.itens()) ?? []).flatMap(({ itemPedidoId, quantidade }) =>
+        quantidade <= much ? [{ itemPedidoId, quantidade }] : [],
+      )
+    const itens = [...(await lines(packed, 2)), ...(await lines(part, 1)), ...(await lines(changed, 2))]
+    await admin.call(marcarSeparacao, { body: { itens, marcada: 1 } })
+    assert.equal((await changed?.add(1))?.status, 200)
+    const { body } = await admin.call(lote.entregarPedidos, { body: { pedidos: idsOf(orders), separados: 1 } })
+    assert.deepEqual(idsOf(body.pedidos), [packed?.id])
+    const doPrimeiro = async (order: PedidoAberto | undefined) =>
+      (await order?.itens())?.find(({ itemPedidoId }) => itemPedidoId === order?.itemId)?.nome
+    assert.deepEqual(
+      new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado])),
+      new Map([
+        [part?.id, await doPrimeiro(part)],
+        [none?.id, ''],
+        [changed?.id, await doPrimeiro(changed)],
+      ]),
+    )
+    assert.deepEqual(await statusOf(orders), ['Entregue', 'Confirmado', 'Confirmado', 'Confirmado'])
+    assert.equal((await entregar(idsOf(orders))).body.pedidos.length, 3)
+  })
+
+  test('422 an empty list, too many, something that is no number, an invalid version or one without its order', async () => {
+    const many = Array.from({ length: 501 }, (_, i) => i + 1)
+    for (const pedidos of [[], many, ['1'], [{ id: 1, versao: -1 }], [{ versao: 1 }]])
+      assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos })).status, 422)
+  })
+
+  test('many simultaneous calls in both orders, beside cancellations: each order changes once, without a deadlock', async () => {
+    const orders = await times(12, () => inStatus('Confirmado'))
+    const ids = idsOf(orders)
+    const answers = await times(
+      24,
+      (n): Promise<{ status: number }> =>
+        n % 3 === 2
+          ? admin.call(passos.cancelarPedido, { params: { id: ids[n % 12] ?? 0 } })
+          : entregar(n % 3 ? ids : ids.toReversed()),
+    )
+    const { 200: fine = 0, 409: late = 0 } = counted(answers)
+    assert.equal(fine + late, 24)
+    for (const { historico, pedido, reservada } of orders) {
+      const last = (await historico()).filter(({ acao }) => acao === 'entregar' || acao === 'cancelar')
+      const { status } = await pedido()
+      assert.deepEqual([last.length, ['Entregue', 'Cancelado'].includes(status)], [1, true])
+      assert.equal(await reservada(), status === 'Cancelado' ? 0 : 2)
+    }
+  })
+})
+
+describe('PATCH /api/pedidos/empresa/{empresa}', () => {
+  const assign = (empresa: string, pedidos: number[]) =>
+    admin.call(lote.atribuirEmpresaAosPedidos, { params: { empresa }, body: { pedidos } })
+
+  test('422 a company not in the settings, also when no order exists: nothing changes', async () => {
+    const { id, pedido } = await inStatus('Confirmado')
+    for (const pedidos of [[id], [2_000_000_000]]) {
+      const { status, body } = await assign('Filial Sul', pedidos)
+      assert.deepEqual([status, body.errors[0]?.campo, (await pedido()).empresa], [422, 'empresa', null])
+    }
+  })
+})
+
+const seen = async ({ pedido }: PedidoAberto) => {
+  const { id, versao } = await pedido()
+  return { id, versao: versao ?? assert.fail() }
+}
+
+/** Changes by somebody else to a confirmed order of two units at R$ 10. */
+const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number }>> = {
+  'a line': order => edit(order, { nova: 3 }, admin),
+  'a line, for another of the same value': async order => {
+    assert.equal((await order.add(2, await order.moreOf(), admin)).status, 201)
+    return remove(order, 2, admin)
+  },
+  'the delivery day': ({ id }) => admin.call(passos.alterarEntrega, { params: { id, data: somarDias(ENTREGA, 1) } }),
+}
+
+describe('orders changed together, each as seen', () => {
+  for (const [what, change] of Object.entries(CHANGES))
+    test(`refused with the current record when ${what} changed since; the others are delivered`, async () => {
+      const [changed, same] = await times(2, () => pedidoEm(world, 'Confirmado'))
+      if (!changed || !same) assert.fail()
+      const vistos = [await seen(changed), await seen(same)]
+      assert.equal((await change(changed)).status, 200)
+      const before = [await changed.pedido(), await changed.historico()]
+      const { status, body } = await entregar(vistos)
+      assert.deepEqual([status, body.pedidos.map(({ id }) => id)], [200, [same.id]])
+      assert.deepEqual(body.recusados, [{ id: changed.id, status: 'Confirmado', atual: before[0] }])
+      assert.deepEqual([await changed.pedido(), await changed.historico()], before)
+      // With the version from the refusal, the second try succeeds.
+      const again = await entregar(body.recusados.map(({ atual }) => atual ?? assert.fail()))
+      assert.deepEqual([again.body.pedidos[0]?.status, again.body.recusados], ['Entregue', []])
+    })
+
+  test('beside changes of its line each order is delivered as seen, or not at all', async () => {
+    const orders = await times(8, () => pedidoEm(world, 'Confirmado'))
+    const vistos = await Promise.all(orders.map(seen))
+    const answers = await times(16, async (n): Promise<{ status: number }> => {
+      const order = orders[n >> 1]
+      return n % 2 ? entregar(vistos.toReversed()) : (CHANGES['a line']?.(order ?? assert.fail()) ?? assert.fail())
+    })
+    const { 200: fine = 0, 409: late = 0 } = counted(answers)
+    assert.equal(fine + late, 16)
+    for (const { pedido } of orders) {
+      const { status, valorTotal } = await pedido()
+      assert.deepEqual([status, valorTotal], status === 'Entregue' ? ['Entregue', 20] : ['Confirmado', 30])
+    }
   })
 })
