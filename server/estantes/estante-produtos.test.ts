@@ -37,27 +37,6 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     ])
   })
 
-  test('422 decimals in a whole-number unit', async () => {
-    const { status, body } = await admin.call(contract.adicionarProdutoNaEstante, {
-      params: await bare(),
-      body: { precoVenda: 1, quantidade: 1.5 },
-    })
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidade'])
-  })
-
-  test("404 an unknown shelf or product, before the product's rules", async () => {
-    const { idEstante, idProduto } = await bare()
-    const add = (params: { idEstante: number; idProduto: number }) =>
-      admin.call(contract.adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1.5 } })
-    for (const [params, title] of [
-      [{ idEstante: 999_999, idProduto }, 'A estante não foi encontrada'],
-      [{ idEstante, idProduto: 999_999 }, 'O produto não foi encontrado'],
-    ] as const) {
-      const { status, body } = await add(params)
-      assert.deepEqual([status, body.title], [404, title])
-    }
-  })
-
   test('409 a product already there, with its values', async () => {
     const params = await onShelf()
     const body = { precoVenda: 99, quantidade: 99 }
@@ -235,26 +214,6 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.match(refused.body.detail, /pelo menos 4,25 KG/)
   })
 
-  test('422 decimals in a whole-number unit, before 409', async () => {
-    const { params, line } = await offered()
-    await pedidoComLinha(db, { ...line, quantidade: 4 })
-    const { status, body } = await update(params, { precoVenda: 1, quantidade: 1.5 })
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidade'])
-    assert.equal((await admin.raw('PUT', path(params), { precoVenda: 1 })).body.errors[0]?.campo, 'quantidade')
-  })
-
-  test("404 an unknown shelf or product, or one not on that shelf, before the product's rules", async () => {
-    const { params } = await offered()
-    for (const [wrong, title] of [
-      [{ idEstante: 999_999 }, 'A estante não foi encontrada'],
-      [{ idProduto: 999_999 }, 'O produto não foi encontrado'],
-      [{ idProduto: await world.newProduto() }, 'O produto desta estante não foi encontrado'],
-    ] as const) {
-      const { status, body } = await update({ ...params, ...wrong }, { precoVenda: 1, quantidade: 1.5 })
-      assert.deepEqual([status, body.title], [404, title])
-    }
-  })
-
   test('409 a reservation in progress counts', async () => {
     const { params, line } = await offered()
     const { answer } = await db.transaction(async db => {
@@ -267,6 +226,26 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.deepEqual([status, body.atual?.reservada], [409, 6])
   })
 })
+
+for (const method of ['POST', 'PUT'] as const)
+  test(`${method} …/preco-quantidade 404 an unknown shelf or product, then 422 half a piece, before 409`, async () => {
+    const { params, line } = method === 'PUT' ? await offered() : { params: await bare(), line: null }
+    if (line) await pedidoComLinha(db, { ...line, quantidade: 4 })
+    const half = (wrong: Partial<Params> = {}) =>
+      admin.raw(method, path({ ...params, ...wrong }), { precoVenda: 1, quantidade: 1.5 })
+    for (const [wrong, title] of [
+      [{ idEstante: 999_999 }, 'A estante não foi encontrada'],
+      [{ idProduto: 999_999 }, 'O produto não foi encontrado'],
+      ...(line
+        ? [[{ idProduto: await world.newProduto() }, 'O produto desta estante não foi encontrado'] as const]
+        : []),
+    ] as const) {
+      const { status, body } = await half(wrong)
+      assert.deepEqual([status, body.title], [404, title])
+    }
+    const { status, body } = await half()
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidade'])
+  })
 
 describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
   test('200 off and on again; the same state twice is no error', async () => {
@@ -319,12 +298,6 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
       return { answer }
     })
     assert.equal((await answer).status, 409)
-  })
-
-  test('404 for all but one of several simultaneous calls', async () => {
-    const { params } = await offered()
-    const answers = await Promise.all([1, 2, 3].map(() => remove(params)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404])
   })
 })
 

@@ -150,30 +150,6 @@ describe('GET /api/painel', () => {
     assert.deepEqual(each(expirando.lista, 'id'), [next, later])
   })
 
-  test('200 nearly sold out is a tenth left or less, on open shelves only', async () => {
-    const { id: clienteId, nome } = await world.newCliente()
-    const open = await world.newEstante(clienteId, { periodo: 'Aberta' })
-    const closed = await world.newEstante(clienteId, { periodo: 'Desativada', ativa: false })
-    const past = await world.newEstante(clienteId, { periodo: 'Passada' })
-    await db.rows(sql`update estante set valida_ate = '2026-03-08' where id = ${past}`)
-    const kinds = { soldOut: [20, 20], tenth: [20, 18], plenty: [20, 17], nothing: [0, 0] } as const
-    const ids: Record<string, number> = {}
-    for (const [kind, [quantidade, reservada]] of Object.entries(kinds)) {
-      const id = await world.newProduto()
-      ids[kind] = id
-      for (const estante of [open, closed, past]) await world.offer(estante, id, { quantidade })
-      await db.rows(sql`update estante_produto set reservada = ${reservada} where produto_id = ${id}`)
-    }
-    const { quaseEsgotados } = await painel()
-    assert.equal(quaseEsgotados.produtos, 2)
-    assert.deepEqual(fields(quaseEsgotados.lista, 'produtoId', 'disponivel', 'quantidade'), [
-      [ids.soldOut, 0, 20],
-      [ids.tenth, 2, 20],
-    ])
-    const [first] = quaseEsgotados.lista
-    assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
-  })
-
   test('200 nearly out of stock, less left than the shelves offer or a tenth of it: once for all of them', async () => {
     const estantes: number[] = []
     for (let i = 0; i < 2; i++) estantes.push(await world.newEstante((await world.newCliente()).id))
