@@ -36,10 +36,6 @@ describe('POST /api/produtos', () => {
     const refused = await admin.raw('POST', '/api/produtos', body)
     assert.equal(refused.status, 422)
     assert.deepEqual(refused.body.errors.map(({ campo }) => campo).sort(), ['nome', 'precoCusto', 'unidadeMedida'])
-    const tooFine = { ...novo, precoCusto: 1.234 }
-    assert.equal((await admin.call(contract.criarProduto, { body: tooFine })).body.errors[0]?.campo, 'precoCusto')
-    const tooLong = { ...novo, nome: 'a'.repeat(121) }
-    assert.equal((await admin.call(contract.criarProduto, { body: tooLong })).body.errors[0]?.campo, 'nome')
   })
 })
 
@@ -191,6 +187,8 @@ describe('codes of a product', () => {
       [{ multiplo: 0 }, 'multiplo'],
       [{ multiplo: 1.5, unidadeMedida: 'LT' as const }, 'multiplo'],
       [{ codigo: 'x'.repeat(31) }, 'codigo'],
+      [{ precoCusto: 1.234 }, 'precoCusto'],
+      [{ nome: 'a'.repeat(121) }, 'nome'],
     ] as const
     for (const [fields, campo] of wrong) {
       const refused = await admin.call(contract.criarProduto, { body: { ...novo, ...fields } })
