@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { each } from '../../../test/each.ts'
+import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { each, fields } from '../../../test/each.ts'
 import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
@@ -116,6 +117,21 @@ describe('spreadsheet content that readers often miss', () => {
     assert.deepEqual(emLinhas(lida, 'nome', 'unidadeMedida', 'precoCusto'), [
       'Sem endereço |  | #REF! | ! A fórmula desta célula deu erro: corrija-a na planilha | ! Preencha este campo',
       'Com | KG | 2.5',
+    ])
+  })
+
+  test('a number displayed as a day is reported, also an impossible day', async () => {
+    const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
+    const cells = ['<c r="C2" s="1"><v>11987654321</v></c>', '<c r="D2" s="1"><v>40000</v></c>']
+    const file = uma(
+      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) + linha(2, ['Dia', cnpjDeTeste(31), ...cells]),
+      { cellXfs: dia, date1904: true },
+    )
+    const [{ avisos } = assert.fail()] = (await ler('clientes', file)).linhas
+    const data = 'Esta célula está como data: mude o formato dela na planilha · a linha é gravada sem isto'
+    assert.deepEqual(fields(avisos, 'campo', 'valor', 'mensagem'), [
+      ['Telefone', '########', data],
+      ['CEP', '07/07/2013', data],
     ])
   })
 })

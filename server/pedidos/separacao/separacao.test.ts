@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -86,8 +86,10 @@ describe('GET /api/separacao', () => {
     const id = await vender(db, { clienteId, entrega: dia, itens: [{ produtoId, quantidade: 1, precoVenda: 1 }] })
     await copies(db, id, LIMITE_DO_DIA.pedidos)
     await db.rows(sql`update pedido set data_entrega = ${dia} where cliente_id = ${clienteId}`)
-    const { status, body } = await separador.call(lerSeparacao, { query: { dia } })
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'dia'])
+    for (const route of [lerSeparacao, lerSeparacaoEmPdf, lerNotasDoDiaEmPdf]) {
+      const { status, body } = await admin.raw('GET', `${route.url}?dia=${dia}`)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'dia'])
+    }
   })
 })
 
