@@ -172,7 +172,7 @@ const line = async (order: PedidoAberto) => {
   return { precoVenda, precoCombinado, motivoPreco, quantidade, valor }
 }
 
-describe('PUT /api/pedidos/{id}/contract/{itemPedidoId}/preco', () => {
+describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
   test('200 changes line, total and history; the buyer sees price and reason', async () => {
     const order = await pedidoAberto(world)
     const { status, body } = await preco(order, 7.35)
@@ -228,7 +228,7 @@ describe('PUT /api/pedidos/{id}/contract/{itemPedidoId}/preco', () => {
     "adicionar at the shelf's price": (order, who) => order.add(1, { precoVenda: 10 }, who),
     'adicionar with quantidadeAntiga': (order, who) => order.add(3, { precoVenda: 0.01, quantidadeAntiga: 2 }, who),
     atualizar: (order, who) => edit(order, { precoVenda: 0.01, nova: 5 }, who),
-    'PUT …/contract': (order, who) => whole(order, 0.01, 5, who),
+    'PUT …/itens': (order, who) => whole(order, 0.01, 5, who),
   }
   for (const [way, more] of Object.entries(MORE))
     for (const status of ['Aberto', 'Confirmado'] as const)
@@ -269,7 +269,7 @@ describe('PUT /api/pedidos/{id}/contract/{itemPedidoId}/preco', () => {
   test('422 a negative price, a fraction of a cent, no reason; 404 an unknown order, and one without the line', async () => {
     const order = await pedidoAberto(world)
     const other = await pedidoAberto(world)
-    const url = `/api/pedidos/${order.id}/contract/${order.itemId}/preco`
+    const url = `/api/pedidos/${order.id}/itens/${order.itemId}/preco`
     for (const body of [
       { precoVenda: -1, motivo: 'x' },
       { precoVenda: 1.001, motivo: 'x' },
