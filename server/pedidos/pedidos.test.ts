@@ -18,6 +18,7 @@ import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
+await db.rows(sql`update configuracao set nome = 'Distribuidora Aurora'`)
 const produtoId = await world.newProduto({ nome: 'Farinha', unidadeMedida: 'KG' })
 const itens = [{ produtoId, quantidade: 1, precoVenda: 1 }]
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
@@ -168,7 +169,6 @@ describe('GET /api/pedidos/amanha', () => {
 
 describe('GET /api/pedidos/{id}/historico', () => {
   test("200 the oldest first, in pages; clients see the provider's name instead of its staff's", async () => {
-    await db.rows(sql`update configuracao set nome = 'Distribuidora Aurora'`)
     const { buyer, confirm, id } = await pedidoAberto(world)
     await confirm(somarDias(hoje, 2), admin)
     const seen = async (caller: typeof buyer, query = {}) =>
@@ -234,7 +234,7 @@ describe('an order by telephone', () => {
       return historico.map(({ usuarioId, usuarioNome }) => [usuarioId, usuarioNome])
     }
     const porTelefone = [null, 'Fornecedor, por telefone']
-    assert.deepEqual(await assinado(buyer), [porTelefone, porTelefone, porTelefone, [null, 'Fornecedor']])
+    assert.deepEqual(await assinado(buyer), [porTelefone, porTelefone, porTelefone, [null, 'Distribuidora Aurora']])
     const nome = (await assinado(admin))[0]?.[1]
     assert.match(String(nome), /^Administração \d/)
     assert.deepEqual(await assinado(admin), Array(4).fill([admin.userId, nome]))
