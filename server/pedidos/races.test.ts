@@ -33,30 +33,30 @@ const confirmedOrders = async (clienteId: number, n: number) =>
   ).map(({ id }) => id)
 
 describe('a stock of 10', () => {
-  test('60 parallel adds to 20 orders sell exactly 10', async () => {
+  test('24 parallel adds to 8 orders sell exactly 10', async () => {
     const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 20)
-    const answers = await times(60, n =>
+    const orders = await confirmedOrders(clienteId, 8)
+    const answers = await times(24, n =>
       admin.call(itens.adicionarItem, {
-        params: { pedidoId: orders[n % 20] ?? 0 },
+        params: { pedidoId: orders[n % 8] ?? 0 },
         body: { ...linha, quantidade: 1 },
       }),
     )
     const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
-    assert.deepEqual([grown + begun, refused, await reservada()], [10, 50, 10])
+    assert.deepEqual([grown + begun, refused, await reservada()], [10, 14, 10])
     assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
   })
 
-  test('60 simultaneous whole orders, beside 20 others, sell at most 10', async () => {
+  test('24 simultaneous whole orders, beside 8 others, sell at most 10', async () => {
     const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 20)
+    const orders = await confirmedOrders(clienteId, 8)
     const answers = await times(
-      60,
+      24,
       (n): Promise<Answer> =>
         n % 2
           ? buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 1 + (n % 7) }] } })
           : admin.call(itens.adicionarItem, {
-              params: { pedidoId: orders[n % 20] ?? 0 },
+              params: { pedidoId: orders[n % 8] ?? 0 },
               body: { ...linha, quantidade: 2 },
             }),
     )
@@ -68,11 +68,11 @@ describe('a stock of 10', () => {
     const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
     const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
     const [adds, offers] = await Promise.all([
-      times(60, () => add(1)),
-      times(10, n =>
+      times(20, () => add(1)),
+      times(6, n =>
         admin.call(atualizarProdutoNaEstante, {
           params,
-          body: { precoVenda: linha.precoVenda, quantidade: 30 - 3 * n },
+          body: { precoVenda: linha.precoVenda, quantidade: 30 - 5 * n },
         }),
       ),
     ])
