@@ -18,7 +18,7 @@ type Esperado = { nome: string; quantidade: number } | '?' | '!'
 type Mensagem = { estante: string; linhas: { texto: string; esperados: Esperado[] }[] }
 
 /** Reads lines such as `tomate 2kg => 2 Tomate | 1 Couve`. `=> ?`: must be doubtful. `=> !`: not understood. No `=>`: not an order line. */
-export async function lerCorpo(corpo: Corpo): Promise<Mensagem[]> {
+async function lerCorpo(corpo: Corpo): Promise<Mensagem[]> {
   const texto = await readFile(resolve(import.meta.dirname, `${corpo}.txt`), 'utf8')
   return texto
     .split(/^=== /m)
