@@ -19,6 +19,8 @@ const PedidoDoResumo = z
 
 /** The days before today that "usual" and "what they buy" look at, besides all that is ordered for later. */
 export const DIAS_DO_RESUMO = 90
+/** So many newest open shelves tell what a product usually costs. */
+export const ESTANTES_COMPARADAS = 100
 
 export const lerResumoDoCliente = {
   method: 'GET',
@@ -52,8 +54,7 @@ export const lerResumoDoCliente = {
             .array(z.object({ ...QualProduto, quantidade: QuantidadeLida, valorTotal: Valor, pedidos: z.int() }))
             .meta({ description: 'Os 10 produtos de maior valor' }),
           precosEspeciais: z.array(z.object({ ...QualProduto, precoVenda: Valor, precoComum: Valor })).meta({
-            description:
-              'Nas estantes abertas do cliente, o que difere do preço mais comum de todas as estantes abertas; até 100',
+            description: `Nas estantes abertas do cliente, o que difere do preço mais comum das ${ESTANTES_COMPARADAS} estantes abertas mais novas; até 100`,
           }),
         }),
       }),

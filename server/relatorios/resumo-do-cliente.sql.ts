@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import { DIAS_DO_RESUMO, type lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
+import { DIAS_DO_RESUMO, ESTANTES_COMPARADAS, type lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
 import type { Answer } from '#contract/route.ts'
 import { esteMes } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
@@ -62,15 +62,20 @@ const usualDay = sql`(select jsonb_build_object('diaDaSemana', d.dia, 'entregas'
     from recente group by 1 order by 2 desc, max(data_entrega) desc limit 1
   ) d where d.de >= 3)`
 
-/** The client's prices on its open shelves, and the most common price of each product on all open ones. */
+/**
+ * The client's prices on its open shelves, and the most common price of each product. Compared with few shelves, so that ten
+ * thousand clients cost no more than a hundred.
+ */
 const special = (agora: Agora, id: number): Sql => sql`minha as materialized (
     select distinct ep.produto_id, ep.preco_venda from estante e join estante_produto ep on ep.estante_id = e.id
     where e.cliente_id = ${id} and ${aberta(agora)} and ep.ativo
+  ), comparada as materialized (
+    select e.id from estante e where ${aberta(agora)} order by e.id desc limit ${ESTANTES_COMPARADAS}
   ), comum as (
     select distinct on (produto_id) produto_id, preco_venda from (
       select ep.produto_id, ep.preco_venda, count(*) as quantas, max(ep.estante_id) as nova
-      from estante e join estante_produto ep on ep.estante_id = e.id
-      where ${aberta(agora)} and ep.ativo and ep.produto_id in (select produto_id from minha)
+      from comparada join estante_produto ep on ep.estante_id = comparada.id
+      where ep.ativo and ep.produto_id in (select produto_id from minha)
       group by ep.produto_id, ep.preco_venda
     ) preco order by produto_id, quantas desc, nova desc
   )`
