@@ -1,17 +1,13 @@
-import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { registrarPagamento } from '#contract/pagamentos.ts'
+import { lerPedido } from '#contract/pedidos.ts'
 import { apertos } from './apertos.ts'
+import { lerQr } from './ler-qr.ts'
+import { CHAVE_PIX, comPix, quemDeve } from './quem-deve.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
-
-/** A kitchen with one delivered order, unpaid. */
-async function quemDeve() {
-  const cozinha = await abrirCozinha()
-  const { id, total } = await cozinha.confirmado(2)
-  await cozinha.admin(entregarPedido, { params: { id }, body: {} })
-  return { ...cozinha, pedidoId: id, total }
-}
 
 test('who owes is found, and a payment registered in at most 4 presses, and taken back with the reason', async ({
   page,
@@ -60,20 +56,29 @@ test('from an order’s page a refused payment loses nothing typed, and the orde
   await expect(page.getByText('Pago').locator('..')).toContainText('10,50')
 })
 
-test('a buyer reads what they owe, and copies the Pix code of all of it', async ({ page, context }) => {
+test('a buyer reads what they owe, pays it by the Pix code, and sees it paid once the provider registers it', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await quemDeve()
-  const { configuracoes } = await cozinha.admin(lerConfiguracoes, {})
-  const pix = { pixChave: 'recebe@exemplo.com.br', pixNome: 'Verde Vale', pixCidade: 'Campinas' }
-  await cozinha.admin(atualizarConfiguracoes, { body: { nome: configuracoes[0]?.nome ?? '', ...pix } })
+  const { admin, clienteId, pedidoId, total } = cozinha
+  await comPix(cozinha)
   await page.setViewportSize(TELAS.celular)
   await abrirComo(page, cozinha, '/cliente/financeiro')
-  await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(cozinha.total)
+  await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(total)
+  await expect(page.getByText(`Pedido nº\u00a0${pedidoId}`)).toBeVisible()
   await botao(page, 'Copiar o código').click()
   await expect(page.getByText(/^Código copiado/)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*recebe@exemplo\.com\.br/)
-  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible()
-  await expect(page.getByText(`Pedido nº\u00a0${cozinha.pedidoId}`)).toBeVisible()
+  const codigo = await lerQr(page.getByRole('img', { name: 'Código QR do Pix' }))
+  expect(codigo).toBe(await page.evaluate(() => navigator.clipboard.readText()))
+  const valor = (await admin(lerPedido, { params: { id: pedidoId } })).pedidos[0]?.saldo ?? 0
+  expect(getPixPayloadInfo(codigo)).toMatchObject({ key: CHAVE_PIX, amount: valor, txid: `CLI${clienteId}` })
+
+  await admin(registrarPagamento, { body: { clienteId, data: '2026-11-01', valor, forma: 'pix' } })
+  await page.reload()
+  await expect(page.getByText('Está tudo pago')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeHidden()
 })
 
 test('whoever had delivered before is asked once until when it was paid', async ({ page, errors }) => {
@@ -131,32 +136,6 @@ test('the credits of a bank’s file become payments, as suggested and as chosen
   await ler()
   const lancados = page.getByRole('list', { name: 'Já registrados' }).getByRole('listitem')
   await expect(lancados).toHaveText([new RegExp(`Já lançado: .*10,00 de ${nome}`), /Já lançado/])
-})
-
-test('marked clients are sent their statements, and who could not be told is named; one is let go on', async ({
-  page,
-}) => {
-  const { nome, clienteId } = await quemDeve()
-  await abrirComoAdministrador(page, '/admin/financeiro')
-  await page.getByRole('searchbox').fill(nome)
-  await page.getByRole('checkbox', { name: `Marcar ${nome}` }).check()
-  await botao(page, 'Enviar extrato').click()
-  const dialogo = page.getByRole('dialog').last()
-  await expect(botao(dialogo, `PDF de ${nome}`)).toBeVisible()
-  await page.getByRole('button', { name: /^WhatsApp/ }).click()
-  await expect(campo(dialogo, 'Texto')).toHaveValue(/Extrato de /)
-  await page.keyboard.press('Escape')
-  await botao(dialogo, 'Enviar por e-mail').click()
-  await expect(dialogo.getByRole('status')).toContainText(/Enviado a 1 cliente\./)
-  await page.keyboard.press('Escape')
-
-  await page.goto(`/admin/financeiro?visao=pedidos&clienteId=${clienteId}`)
-  await botao(page, 'Liberar').click()
-  await campo(dialogo, 'Motivo').fill('paga na sexta')
-  await campo(dialogo, 'Liberado até').fill('31/12/2099')
-  await botao(dialogo, 'Liberar').click()
-  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
-  await expect(page.getByText('Liberado até 31/12/2099')).toBeVisible()
 })
 
 test('an order’s due day is changed on its page', async ({ page }) => {

@@ -1,9 +1,8 @@
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
+import { lerQr } from './ler-qr.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, botao, campo, darSenha } from './screen.ts'
@@ -11,16 +10,6 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
-
-/** Decodes the QR code on the screen. */
-async function lerQr(qr: Locator): Promise<string> {
-  const { data, info } = await sharp(await qr.screenshot())
-    .resize({ width: 800 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data })
-}
 
 const codigosEm = (page: Page) =>
   page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem').allInnerTexts()

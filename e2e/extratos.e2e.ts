@@ -1,0 +1,41 @@
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { textOf } from '../test/smtp.ts'
+import { expect, test } from './own-server.ts'
+import { CHAVE_PIX, comPix, quemDeve } from './quem-deve.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
+
+test('a marked client’s statement of the month goes out by mail, with its Pix code; the same by WhatsApp and as PDF; the client is let go on', async ({
+  page,
+  correio,
+}) => {
+  const cozinha = await quemDeve()
+  const { nome, email, clienteId, total } = cozinha
+  await comPix(cozinha)
+  await abrirComoAdministrador(page, '/admin/financeiro')
+  await page.getByRole('searchbox').fill(nome)
+  await page.getByRole('checkbox', { name: `Marcar ${nome}` }).check()
+  await botao(page, 'Enviar extrato').click()
+  const dialogo = page.getByRole('dialog').last()
+  await expect(botao(dialogo, `PDF de ${nome}`)).toBeVisible()
+  await page.getByRole('button', { name: /^WhatsApp/ }).click()
+  await expect(campo(dialogo, 'Texto')).toHaveValue(/Extrato de /)
+  await page.keyboard.press('Escape')
+  await botao(dialogo, 'Enviar por e-mail').click()
+  await expect(dialogo.getByRole('status')).toHaveText('Enviado a 1 cliente.')
+
+  const extrato = () =>
+    correio.mails
+      .filter(({ to }) => to === email)
+      .map(textOf)
+      .find(text => text.includes('Saldo anterior'))
+  await expect.poll(extrato).toContain(total)
+  const [codigo = ''] = /000201.*6304[0-9A-F]{4}/.exec(extrato() ?? '') ?? []
+  expect(getPixPayloadInfo(codigo)).toMatchObject({ key: CHAVE_PIX, txid: `CLI${clienteId}` })
+
+  await page.goto(`/admin/financeiro?visao=pedidos&clienteId=${clienteId}`)
+  await botao(page, 'Liberar').click()
+  await campo(dialogo, 'Motivo').fill('paga na sexta')
+  await campo(dialogo, 'Liberado até').fill('31/12/2099')
+  await botao(dialogo, 'Liberar').click()
+  await expect(page.getByText('Liberado até 31/12/2099')).toBeVisible()
+})
