@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
@@ -30,7 +30,6 @@ export function MinhaRota() {
   const dia = qual ? somarDias(hoje, 1) : hoje
   const { leitura, rotas = [], fila, enviar } = useRodada(dia)
   const rota = rotas.find(({ rotaId }) => rotaId === id) ?? rotas[0]
-  const nomes = rotas.map(({ rotaId, nome }) => [String(rotaId), nome] as const)
   return (
     <Page
       dense
@@ -41,11 +40,11 @@ export function MinhaRota() {
       <div className="row centred gap-xs mb-sm">
         <FilterChoice label="Dia" value={qual} options={DIAS} onChange={dia => mudar({ dia })} />
         {rota && rotas.length > 1 ? (
-          <FilterChoice
-            label="Rota"
+          <NativeSelect
+            aria-label="Rota"
+            data={rotas.map(({ rotaId, nome }) => ({ value: String(rotaId), label: nome }))}
             value={String(rota.rotaId)}
-            options={nomes}
-            onChange={rota => mudar({ rota: Number(rota) })}
+            onChange={event => mudar({ rota: Number(event.currentTarget.value) })}
           />
         ) : null}
         <PorEnviar paradas={new Set(fila.flatMap(({ state, about }) => (state === 'waiting' ? [about] : []))).size} />
