@@ -16,7 +16,7 @@ const CACHE = absolute('node_modules/.cache')
 type Result = { passed: number; failed: number; timed: Timed[] }
 
 /** Runs test files on Node's runner, against one PostgreSQL if they need it, and times each. `timeout`: of a file, in ms. */
-export async function runNodeTests(files: string[], { timeout = 300_000, withDatabase = true } = {}): Promise<Result> {
+export async function runNodeTests(files: string[], { timeout = 900_000, withDatabase = true } = {}): Promise<Result> {
   // Compiling is half of a process's start; the cache also serves the servers that tests start.
   process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
   await mkdir(CACHE, { recursive: true })
