@@ -52,7 +52,7 @@ export const test = base.extend<{ arrumada: undefined }, DaCasa>({
       process.env.BASE_URL = before
       await server.stop()
     },
-    { scope: 'worker', timeout: 180_000, auto: true },
+    { scope: 'worker', timeout: 900_000, auto: true },
   ],
   arrumada: [
     async ({ casa: _ }, use) => {

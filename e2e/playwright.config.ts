@@ -14,9 +14,9 @@ const withOwnServer = readdirSync(folder).filter(
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  timeout: 90_000,
   // Generous, for machines that are busy with something else.
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // One more than cores, because a journey often waits; not more, because animations need a free core.
   workers: availableParallelism() + 1,
   projects: [

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const START_WITHIN = 120_000
+const START_WITHIN = 900_000
 
 /** Starts the product as `npm start` does, on a free port, with an empty data folder and the demonstration. */
 export async function startServer(
