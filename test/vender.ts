@@ -46,9 +46,14 @@ export async function vender(db: Database, { clienteId, entrega, itens, ...given
   return row?.id ?? 0
 }
 
-/** Copies an order `count` times, spread over twenty days. */
+/** Copies an order `count` times, spread over twenty days; a thousand in a statement, which may not last long. */
 export async function copies(db: Database, id: number, count: number) {
-  await db.rows(
+  for (let done = 0; done < count; done += 1_000) await copyOnce(db, id, Math.min(1_000, count - done))
+  await db.rows(sql`analyze`)
+}
+
+const copyOnce = (db: Database, id: number, count: number) =>
+  db.rows(
     sql`with novo as (
         insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, valor_total)
         select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 20, valor_total
@@ -58,5 +63,3 @@ export async function copies(db: Database, id: number, count: number) {
       select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor
       from novo, item_pedido i where i.pedido_id = ${id}`,
   )
-  await db.rows(sql`analyze`)
-}

@@ -14,6 +14,7 @@ import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
+const { id: clienteId, buyer } = await world.newCliente()
 const { admin, db } = world
 const mine = await world.newCliente()
 const offer = { precoVenda: 12.5, quantidade: 10 }
@@ -159,8 +160,6 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     assert.equal((await read(etag)).status, 200)
   })
 })
-
-const { id: clienteId, buyer } = await world.newCliente()
 
 describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
   test('200 changes price and quantity; the reserved quantity, the lines and the state stay', async () => {

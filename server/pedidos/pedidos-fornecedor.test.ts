@@ -14,6 +14,7 @@ import { ENTREGA, type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/p
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
+const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const { admin, db } = world
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
@@ -140,8 +141,6 @@ describe('DELETE /api/pedidos/{id}', () => {
     assert.equal(await reservada(), 4)
   })
 })
-
-const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
 const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)
 const statusOf = (orders: readonly PedidoAberto[]) =>

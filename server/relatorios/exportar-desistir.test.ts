@@ -12,11 +12,12 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const { id: clienteId } = await newCliente()
 const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
 // Enough rows, hard to compress, that unread bytes fill every buffer between server and reader.
-await db.rows(
-  sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
-    select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
-    from pedido, generate_series(1, 20000) n where id = ${id}`,
-)
+for (const from of [1, 5001, 10_001, 15_001])
+  await db.rows(
+    sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
+      select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
+      from pedido, generate_series(${from}::int, ${from}::int + 4999) n where id = ${id}`,
+  )
 await db.rows(sql`analyze`)
 
 const urlOf = (dia: string, formato: string) => `/api/pedidos/relatorio/datas/${dia}/to/${dia}?formato=${formato}`

@@ -10,6 +10,7 @@ import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
+const produtoId = await world.newProduto({ nome: 'Farinha', unidadeMedida: 'KG' })
 const { admin, db } = world
 const abacate = await world.newProduto({ nome: 'Abacate', unidadeMedida: 'KG' })
 const agua = await world.newProduto({ nome: 'Água' })
@@ -222,7 +223,6 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
   })
 })
 
-const produtoId = await world.newProduto({ nome: 'Farinha', unidadeMedida: 'KG' })
 const year = (ano: number) => admin.call(lerRetrospectiva, { params: { ano } })
 const linha = (quantidade: number, precoVenda = 1) => [{ produtoId, quantidade, precoVenda }]
 
