@@ -35,7 +35,7 @@ test('an administrator makes a webhook, sees its secret once, tests it, reads wh
   await botao(row, `Testar ${url}`).click()
   const log = page.getByRole('dialog', { name: 'Envios' })
   await expect(log.getByText('Falhou')).toBeVisible()
-  await expect(log.getByText(/O nome do endereço não/)).toBeVisible()
+  await expect(log.getByText(/O nome do endereço não/).first()).toBeVisible()
   await botao(log, 'Voltar').click()
   await botao(row, `Editar ${url}`).click()
   await botao(page.getByRole('dialog', { name: 'Webhook' }), 'Excluir').click()
