@@ -12,7 +12,7 @@ const world = await openWorld()
 const { db } = world
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 const SEED = Number(process.env.RACE_SEED ?? 20_260_310)
-const [BUYERS, CALLS] = [6, Number(process.env.RACE_CALLS ?? 900)]
+const [BUYERS, CALLS] = [20, 4000]
 /** What a guard of the database answers when a rule let through what it must not. */
 const GUARD = 'A quantidade não é suficiente'
 
@@ -93,7 +93,7 @@ function callsOfStaff(who: Caller, { aberto, confirmado, linhas, ofertas }: Seen
       definirPreco: () =>
         who.raw('PUT', `/api/pedidos/${aberto}/itens/${line.itemPedidoId}/preco`, { precoVenda, motivo }),
     }),
-    ...(roll(2) === 0 && {
+    ...(roll(3) === 0 && {
       acabou: () => who.raw('PUT', `/api/produtos/${produtoId}/acabou`, { retirarDe: [] }),
       voltou: () => who.raw('PUT', `/api/produtos/${produtoId}/voltou`),
     }),

@@ -4,13 +4,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import * as itens from '#contract/itens-pedido.ts'
-import { criarPedido, type Status } from '#contract/pedidos.ts'
+import { criarPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
-import { ENTREGA, type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
@@ -33,31 +33,41 @@ const confirmedOrders = async (clienteId: number, n: number) =>
   ).map(({ id }) => id)
 
 describe('a stock of 10', () => {
-  test('24 parallel adds to 8 orders sell exactly 10', async () => {
+  test('200 parallel adds to 50 orders sell exactly 10', async () => {
     const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 8)
+    const orders = await confirmedOrders(clienteId, 50)
     const admins = [admin, await world.newAdmin(), await world.newAdmin()]
-    const answers = await times(24, n =>
+    const answers = await times(200, n =>
       (admins[n % 3] ?? admin).call(itens.adicionarItem, {
-        params: { pedidoId: orders[n % 8] ?? 0 },
+        params: { pedidoId: orders[n % 50] ?? 0 },
         body: { ...linha, quantidade: 1 },
       }),
     )
     const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
-    assert.deepEqual([grown + begun, refused, await reservada()], [10, 14, 10])
+    assert.deepEqual([grown + begun, refused, await reservada()], [10, 190, 10])
     assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
   })
 
-  test('24 simultaneous whole orders, beside 8 others, sell at most 10', async () => {
+  test('200 parallel adds to one order, by 20 buyers, sell exactly 10', async () => {
+    const { id, clienteId, add, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(20, () => world.newBuyer(clienteId))
+    const answers = await times(200, n => add(1, {}, buyers[n % 20]))
+    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 190 })
+    assert.equal(await reservada(), 10)
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`)
+    assert.equal(story.length, 10)
+  })
+
+  test('200 simultaneous whole orders, beside 50 others, sell at most 10', async () => {
     const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const orders = await confirmedOrders(clienteId, 8)
+    const orders = await confirmedOrders(clienteId, 50)
     const answers = await times(
-      24,
+      200,
       (n): Promise<Answer> =>
         n % 2
           ? buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 1 + (n % 7) }] } })
           : admin.call(itens.adicionarItem, {
-              params: { pedidoId: orders[n % 8] ?? 0 },
+              params: { pedidoId: orders[n % 50] ?? 0 },
               body: { ...linha, quantidade: 2 },
             }),
     )
@@ -69,11 +79,11 @@ describe('a stock of 10', () => {
     const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
     const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
     const [adds, offers] = await Promise.all([
-      times(20, () => add(1)),
-      times(6, n =>
+      times(60, () => add(1)),
+      times(10, n =>
         admin.call(atualizarProdutoNaEstante, {
           params,
-          body: { precoVenda: linha.precoVenda, quantidade: 30 - 5 * n },
+          body: { precoVenda: linha.precoVenda, quantidade: 30 - 3 * n },
         }),
       ),
     ])
@@ -85,29 +95,11 @@ describe('a stock of 10', () => {
   })
 })
 
-/** Twelve calls at once, by the buyer and an administrator in turn, of which one changes the order of two units; what it holds then. */
-type Race = [what: string, status: Status, call: Racing, others: number, reservada: number]
-type Racing = (order: PedidoAberto, who: Caller) => Promise<Answer>
-const RACES: Race[] = [
-  ['confirms', 'Aberto', ({ confirm }, who) => confirm(ENTREGA, who), 409, 2],
-  ['cancels', 'Confirmado', ({ cancel }, who) => cancel(who), 409, 0],
-  ['deletes', 'Aberto', ({ params }) => admin.call(contract.excluirPedido, { params }), 404, 0],
-  ['delivers', 'Confirmado', ({ params }) => admin.call(entregarPedido, { params }), 409, 2],
-  ['finalises', 'Entregue', ({ params }) => admin.call(contract.finalizarPedido, { params }), 409, 2],
-  ['removes the line', 'Aberto', (order, who) => remove(order, 2, who), 404, 0],
-  ['changes a line that all saw', 'Aberto', (order, who) => edit(order, { nova: 5 }, who), 409, 5],
-]
+/** Concurrent calls, of which only one may change a state. */
+const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 12) =>
+  times(n, i => work(callers[i % callers.length] ?? admin))
 
 describe('of many simultaneous calls only one', () => {
-  for (const [what, status, call, others, held] of RACES)
-    test(what, async () => {
-      const order = await pedidoEm(world, status)
-      const before = (await order.historico()).length
-      const answers = await times(12, n => call(order, n % 2 ? admin : order.buyer))
-      assert.deepEqual([counted(answers), await order.reservada()], [{ 200: 1, [others]: 11 }, held])
-      if (what !== 'deletes') assert.equal((await order.historico()).length, before + 1)
-    })
-
   test('opens the order: one 201, the same id for all', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const answers = await times(30, n => (n % 3 ? buyer : admin).call(criarPedido, { body: { clienteId } }))
@@ -115,13 +107,56 @@ describe('of many simultaneous calls only one', () => {
     assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
   })
 
+  test('confirms', async () => {
+    const { confirm, buyer, id } = await pedidoAberto(world)
+    const answers = await racing(who => confirm(ENTREGA, who), [buyer, admin])
+    assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
+    assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
+    assert.equal(story.length, 1)
+  })
+
+  test('cancels: the stock is freed once', async () => {
+    const { params, buyer, add, moreOf, reservada } = await pedidoAberto(world)
+    await add(3, await moreOf())
+    const answers = await racing(who => who.call(contract.cancelarPedido, { params }), [buyer, admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 409: 11 }, 0])
+  })
+
+  test('deletes: the stock is freed once, the others find nothing', async () => {
+    const { params, reservada } = await pedidoAberto(world)
+    const answers = await racing(who => who.call(contract.excluirPedido, { params }), [admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
+  })
+
+  test('delivers, and only one finalises', async () => {
+    const { params, confirm } = await pedidoAberto(world)
+    await confirm()
+    for (const route of [entregarPedido, contract.finalizarPedido])
+      assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
+  })
+
+  test('changes a line that all saw with the same quantity', async () => {
+    const order = await pedidoAberto(world)
+    const answers = await times(10, n => edit(order, { nova: 3 + (n % 5) }))
+    assert.deepEqual(counted(answers), { 200: 1, 409: 9 })
+    assert.equal((await order.itens())[0]?.quantidade, await order.reservada())
+  })
+
   test('adds a line that nobody saw in the order: quantities are not added up', async () => {
-    const { add, reservada, itens: lines } = await pedidoAberto(world, { quantidade: 0 })
-    const answers = await times(12, n => add(1 + (n % 5), { quantidadeAntiga: 0 }, n % 2 ? admin : undefined))
-    assert.deepEqual(counted(answers), { 201: 1, 409: 11 })
+    const { clienteId, add, reservada, itens: lines } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(4, () => world.newBuyer(clienteId))
+    const answers = await times(20, n => add(1 + (n % 5), { quantidadeAntiga: 0 }, buyers[n % 4]))
+    assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
     const won = answers.find(({ status }) => status === 201)?.body.pedidos[0]?.itens[0]?.quantidade
     assert.deepEqual([(await lines())[0]?.quantidade, await reservada()], [won, won])
     for (const { status, body } of answers) assert.ok(status === 201 || body.atual?.quantidade === won)
+  })
+
+  test('removes the line', async () => {
+    const order = await pedidoAberto(world)
+    const answers = await racing(who => remove(order, 2, who), [order.buyer, admin])
+    assert.deepEqual([counted(answers), await order.reservada()], [{ 200: 1, 404: 11 }, 0])
   })
 
   test('of two by administrators removes one of the last two lines of a confirmed order', async () => {
@@ -168,6 +203,47 @@ describe('different simultaneous changes of one order', () => {
     assert.equal(expired?.status, won ? undefined : 'Cancelado')
     assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
   })
+
+  test('a shelf moved to another client at the same time keeps no foreign line', async () => {
+    const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
+    const { id: clienteId } = await world.newCliente()
+    const { added, moved } = await db.transaction(async tx => {
+      await tx.rows(sql`select from estante_produto where estante_id = ${linha.estanteId} for update`)
+      const added = add(1)
+      await untilSomeoneWaits(db)
+      const moved = admin.raw('PUT', '/api/estantes', { id: estanteId, periodo: 'Mudou', clienteId })
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return { added, moved }
+    })
+    assert.deepEqual([(await added).status, (await moved).status], [201, 409])
+  })
+})
+
+describe('shelves are locked by id before their rows', () => {
+  const actions = {
+    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines),
+    confirming: ({ confirm }: PedidoAberto) => confirm(),
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for a row while holding the shelves of all lines`, async () => {
+      const order = await pedidoAberto(world, { quantidade: 0 })
+      const newer = await world.offer(await world.newEstante(order.clienteId), order.produtoId, { quantidade: 10 })
+      const later = await order.moreOf()
+      const lines = [newer, later].map(line => ({ ...line, quantidade: 1 }))
+      await actions['setting the lines'](order, lines)
+      const answer = await db.transaction(async tx => {
+        await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
+        const answer = act(
+          order,
+          lines.map(line => ({ ...line, quantidade: 2 })),
+        )
+        await untilSomeoneWaits(db)
+        const shelf = sql`select from estante where id = ${later.estanteId} for no key update skip locked`
+        assert.equal((await db.rows(shelf)).length, 0)
+        return { answer }
+      })
+      assert.equal((await answer.answer).status, 200)
+    })
 })
 
 describe('shelf rows are locked by product', () => {
@@ -260,7 +336,7 @@ describe('a price change and a confirmation run one after the other', () => {
 })
 
 test('confirming includes only what was seen, while a colleague changes it', async () => {
-  await times(4, async () => {
+  await times(12, async () => {
     const order = await pedidoAberto(world)
     const { versao } = await order.pedido()
     const body = { dataEntrega: ENTREGA, versao }
