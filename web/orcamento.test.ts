@@ -35,13 +35,11 @@ describe('the files sent to the browser', () => {
     const sizes = new Map(
       output.map(file => [file.fileName, gzipSync(file.type === 'chunk' ? file.code : file.source).length]),
     )
-    const page = [...textOf('index.html').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"|data-run="([^"]+)"/g)]
-    const always = page.flatMap(([, file, run]) => file ?? run?.replaceAll('/assets', 'assets').split(' ') ?? [])
+    const { always, screens } = firstFiles()
     const tooMuch = (name: string, files: Set<string>, most: typeof AT_MOST) => {
       const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? Number.NaN), 0)
       return bytes <= most.bytes && files.size <= most.files ? [] : [`${name}: ${bytes} bytes in ${files.size} files`]
     }
-    const screens: Record<string, { files: string[] }> = JSON.parse(textOf('screens.json'))
     assert.equal(Object.keys(screens).length, routes.length)
     assert.deepEqual(
       [
@@ -54,16 +52,24 @@ describe('the files sent to the browser', () => {
     )
   })
 
-  test('have styles for every Mantine component in a script', async () => {
+  test('bring with every screen the styles of its Mantine components', async () => {
     const partsIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g))
     const known = partsIn(await readFile('node_modules/@mantine/core/styles.css', 'utf8'))
-    const used = partsIn([...chunks.values()].map(({ code }) => code).join('\n'))
-    const styles = output.flatMap(file =>
-      file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
-    )
-    const styled = partsIn(styles.join('\n'))
-    assert.ok(used.size > 50)
-    assert.deepEqual(Array.from(used.intersection(known).difference(styled)), [])
+    const { always, screens } = firstFiles()
+    const missing = Object.entries(screens).flatMap(([path, { files }]) => {
+      const all = [...always, ...files]
+      const partsOf = (ending: string) =>
+        partsIn(
+          all
+            .filter(name => name.endsWith(ending))
+            .map(textOf)
+            .join('\n'),
+        )
+      const used = partsOf('.js').intersection(known)
+      assert.ok(used.size > 20, path)
+      return [...used.difference(partsOf('.css'))].map(part => `${path}: ${part}`)
+    })
+    assert.deepEqual(missing, [])
   })
 
   test('have a service worker that stores everything the shelf, the orders and a driver may load, and no other screen', () => {
@@ -126,10 +132,18 @@ describe('the files sent to the browser', () => {
   })
 })
 
+/** The files of the page itself, and those that each screen adds to them before it shows. */
+function firstFiles() {
+  const page = [...textOf('index.html').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"|data-run="([^"]+)"/g)]
+  const always = page.flatMap(([, file, run]) => file ?? run?.replaceAll('/assets', 'assets').split(' ') ?? [])
+  const screens: Record<string, { files: string[] }> = JSON.parse(textOf('screens.json'))
+  return { always, screens }
+}
+
 function textOf(name: string): string {
   const file = output.find(({ fileName }) => fileName === name)
-  assert.ok(file?.type === 'asset', name)
-  return String(file.source)
+  assert.ok(file, name)
+  return String(file.type === 'chunk' ? file.code : file.source)
 }
 const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.facadeModuleId === module)
 const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))

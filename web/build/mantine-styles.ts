@@ -16,7 +16,9 @@ export const mantineStyles = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/default-css-variables.layer.css')) return { code: code.replace(UNUSED, ''), map: null }
-    const [, name] = /@mantine\/core\/esm\/(?:components|utils)\/(?:\w+\/)*(\w+)\/\1\.mjs$/.exec(id) ?? []
+    if (!id.includes('/@mantine/core/esm/')) return null
+    // A part says by its names of classes whose stylesheet it needs, its component's or another's: a select has Combobox's arrow.
+    const [, name] = /from "\.{1,2}\/(\w+)\.module\.mjs"/.exec(code) ?? []
     const style = `${name}.layer.css`
     return name && existsSync(`${STYLES}/${style}`) ? `${code}\nimport '@mantine/core/styles/${style}'` : null
   },
