@@ -56,6 +56,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
         </div>
         {categorias.length > 1 ? (
           <NativeSelect
+            maw="38%"
             aria-label="Categoria"
             value={escolhida}
             data={[
