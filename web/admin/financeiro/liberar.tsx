@@ -14,11 +14,11 @@ type Props = { clienteId: number; nome: string; onClose: () => void }
 export function Liberar({ clienteId: id, nome, onClose }: Props) {
   const hoje = useToday()
   const write = useWrite(liberarCliente, { invalidates: [lerCliente, listarClientes], success: `${nome} liberado` })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, field, submit, unsaved, ...sending } = useSentForm({
     initialValues: { ate: somarDias(hoje, 7) as string | null, motivo: '' },
     toBody: ({ ate, motivo }) => ({ ate: ate as string, motivo }),
   })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const close = useAskingClose(unsaved, onClose)
   return (
     <FormDialog
       short

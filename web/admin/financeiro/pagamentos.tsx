@@ -87,8 +87,8 @@ function oQuePaga({ estornado, motivoEstorno, pedidos, credito }: Pagamento): st
 function Estornar({ pagamento, onClose }: { pagamento: Pagamento; onClose: () => void }) {
   const { id, clienteNome, valor, data } = pagamento
   const write = useWrite(estornarPagamento, { invalidates: LEITURAS, success: 'Pagamento estornado' })
-  const { form, field, submit, ...sending } = useSentForm({ initialValues: { motivo: '' } })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const { form, field, submit, unsaved, ...sending } = useSentForm({ initialValues: { motivo: '' } })
+  const close = useAskingClose(unsaved, onClose)
   return (
     <FormDialog
       short

@@ -51,7 +51,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
   const hoje = useToday()
   const deve = (centavos(vencido) + centavos(aVencer)) / 100
   const write = useWrite(registrarPagamento, { invalidates: LEITURAS, success: ({ pagamentos: [p] }) => registrado(p) })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, field, submit, unsaved, ...sending } = useSentForm({
     initialValues: {
       valor: (pedido ? pedido.saldo : deve) || null,
       forma: 'pix' as string | null,
@@ -63,7 +63,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
       ...(pedido && valor && { pedidos: [{ pedidoId: pedido.id, valor: Math.min(valor, pedido.saldo) }] }),
     }),
   })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const close = useAskingClose(unsaved, onClose)
   const resto = centavos(form.values.valor ?? 0) - centavos(deve)
   return (
     <FormDialog

@@ -15,8 +15,10 @@ export function Vencimento({ id, vencimento, onClose }: Props) {
     invalidates: [...LEITURAS, lerHistorico],
     success: `Vencimento do pedido ${id} mudado`,
   })
-  const { form, field, submit, ...sending } = useSentForm({ initialValues: { data: vencimento as string | null } })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const { form, field, submit, unsaved, ...sending } = useSentForm({
+    initialValues: { data: vencimento as string | null },
+  })
+  const close = useAskingClose(unsaved, onClose)
   return (
     <FormDialog
       short

@@ -91,10 +91,10 @@ function NovaChave({ onClose }: { onClose: () => void }) {
   const [segredo, setSegredo] = useState<string | null>(null)
   const [proving, setProving] = useState(false)
   const criar = useWrite(criarChave, { invalidates: [listarChaves] })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, field, submit, unsaved, ...sending } = useSentForm({
     initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' },
   })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const close = useAskingClose(unsaved, onClose)
   const save = submit(async ({ senhaAtual, codigo, ...body }) => {
     try {
       const proof = proving ? { senhaAtual, codigo } : {}

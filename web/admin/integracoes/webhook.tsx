@@ -28,14 +28,14 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
     invalidates: [listarWebhooks, listarEntregas],
     success: 'Webhook salvo',
   })
-  const { form, field, checkbox, submit, ...sending } = useSentForm({
+  const { form, field, checkbox, submit, unsaved, ...sending } = useSentForm({
     initialValues: {
       url: webhook?.url ?? '',
       eventos: (webhook?.eventos ?? ['pedido.confirmado']) as EventoDeWebhook[],
       ativo: webhook?.ativo !== 0,
     },
   })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const close = useAskingClose(unsaved, onClose)
   const save = submit(async body => {
     if (!webhook) return setSegredo((await criar.mutateAsync({ body })).webhooks[0]?.segredo ?? null)
     await atualizar.mutateAsync({ body: { ...body, id: webhook.id } })

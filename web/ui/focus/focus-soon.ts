@@ -6,7 +6,7 @@ let ways = 0
  * focus must not catch what the user types elsewhere. A focus that moves on its own, as when a dialog closes, does not
  * count.
  */
-export function focusSoon(focus: () => boolean, frames: number, onEnd: () => void = () => undefined): void {
+export function focusSoon(focus: () => boolean, frames: number): void {
   ways++
   const way = ways
   const from = document.activeElement
@@ -23,10 +23,7 @@ export function focusSoon(focus: () => boolean, frames: number, onEnd: () => voi
   }
   const attempt = (left: number) => {
     if (way === ways && !wentElsewhere() && !focus() && left > 0) requestAnimationFrame(() => attempt(left - 1))
-    else {
-      acts.abort()
-      onEnd()
-    }
+    else acts.abort()
   }
   requestAnimationFrame(() => attempt(frames))
 }

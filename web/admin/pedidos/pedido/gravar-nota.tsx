@@ -13,7 +13,7 @@ type Props = { id: number; nota: NotaFiscal | undefined; onClose: () => void }
 /** The form of an NF-e. A file that is not chosen stays as it is. */
 export function GravarNota({ id, nota, onClose }: Props) {
   const gravar = useWrite(gravarNota, { invalidates: [lerNota, lerHistorico], success: 'Nota fiscal gravada' })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, field, submit, unsaved, ...sending } = useSentForm({
     initialValues: {
       numero: nota ? String(nota.numero) : '',
       serie: String(nota?.serie ?? 1),
@@ -24,7 +24,7 @@ export function GravarNota({ id, nota, onClose }: Props) {
     },
     check: ({ xml, pdf }) => ({ xml: tooBig(xml), pdf: tooBig(pdf) }),
   })
-  const close = useAskingClose(() => !sending.busy && form.isDirty(), onClose)
+  const close = useAskingClose(unsaved, onClose)
   const save = submit(async ({ numero, serie, chave, emitidaEm, xml, pdf }) => {
     const numbers = { numero: whole(numero), serie: whole(serie), chave, emitidaEm: emitidaEm ?? '' }
     await gravar.mutateAsync({ params: { id }, body: { ...numbers, xml: await base64(xml), pdf: await base64(pdf) } })
