@@ -76,11 +76,13 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
 const sliceOf = (element: Element): number =>
   Number(element.getAttribute('data-gap') ?? element.getAttribute('data-slice'))
 
-/** The slices in the page, the latest last. The one with the focus stays, so that the keyboard can go on from it. */
+/** The slices in the page; the farthest go. The one with the focus stays, so that the keyboard can go on from it. */
 function withSlices(before: readonly number[], coming: readonly number[]): readonly number[] {
   const focused = document.activeElement?.closest('[data-slice]')
   const kept = focused ? before.filter(slice => slice === sliceOf(focused)) : []
-  return [...new Set([...coming, ...kept, ...before.toReversed()])].slice(0, AT_MOST).reverse()
+  const [here = 0] = coming
+  const nearest = before.toSorted((a, b) => Math.abs(a - here) - Math.abs(b - here))
+  return [...new Set([...coming, ...kept, ...nearest])].slice(0, AT_MOST)
 }
 
 const heightOf = ({ row, touched, card }: Heights): number =>
