@@ -21,7 +21,7 @@ export const activeRoutes = (db: Db): Promise<RotaAtiva[]> =>
 type PedidoLido = Omit<Parada['pedidos'][number], 'aReceber'> & { devido: number }
 /**
  * A stop with the route it is on; null: on none. `ordem` counts over all routes. `devia`: what is due by that day of earlier
- * deliveries, less what the client has as credit; `devido`: of the order itself.
+ * deliveries, less what the client has as credit; `devido`: of the order itself, without what was packed short.
  */
 export type ParadaLida = Omit<Parada, 'pedidos'> & { rotaId: number | null; devia: number; pedidos: PedidoLido[] }
 
@@ -44,11 +44,14 @@ export const stopsOf = (db: Db, dia: string): Promise<ParadaLida[]> =>
           'saldo', v.saldo, 'devido', case
             when v.pedido_id is not null then case when v.vencimento <= ${dia} then v.saldo else 0 end
             when vencimento_de(p.data_entrega, coalesce(c.prazo_dias, f.prazo_dias), coalesce(c.dia_vencimento, f.dia_vencimento)) <= ${dia}
-              then p.valor_total else 0 end) order by p.id) as pedidos
+              then p.valor_total - i.a_menos else 0 end) order by p.id) as pedidos
       from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
         left join recebivel v on v.pedido_id = p.id
         left join parada_do_dia d on d.dia = p.data_entrega and d.cliente_id = c.id
-        cross join lateral (select count(*)::int as linhas from item_pedido where pedido_id = p.id) i
+        cross join lateral (
+          select count(*)::int as linhas, coalesce(sum(l.valor - round(l.preco_venda * m.separada, 2)), 0) as a_menos
+          from item_pedido l left join marca_separacao m on m.item_pedido_id = l.id and m.quantidade = l.quantidade
+          where l.pedido_id = p.id) i
         cross join lateral (select exists (
           select from tentativa_de_entrega where pedido_id = p.id and dia = p.data_entrega) as houve) t
       where p.data_entrega = ${dia} and p.status = any(${STATUS_QUE_CONTAM})

@@ -17,6 +17,7 @@ import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { finalizarPedido } from '#contract/pedidos-status.ts'
 import { atualizarRota, criarRota, excluirRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
 import { lerUsuario } from '#contract/usuarios.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
@@ -201,9 +202,13 @@ describe('an entregador', () => {
     await setOrder(rota.id, [mine.clienteId])
     const dues = async () => (await dayOf(AMANHA, driver)).rotas[0]?.paradas[0]?.pedidos[0]?.aReceber
     assert.equal(await dues(), 40)
+    const packed = (quantidade: number, motivo?: string) =>
+      admin.call(marcarSeparacao, { body: { itens: [{ itemPedidoId: mine.itemId, quantidade, motivo }], marcada: 1 } })
+    assert.equal((await packed(1, 'faltou')).status, 200)
+    assert.equal(await dues(), 30)
     const pay = (fields: { clienteId?: number; forma?: 'dinheiro' | 'boleto'; valor?: number }) =>
       driver.call(registrarPagamento, {
-        body: { clienteId: mine.clienteId, data: HOJE, valor: 40, forma: 'dinheiro', ...fields },
+        body: { clienteId: mine.clienteId, data: HOJE, valor: 30, forma: 'dinheiro', ...fields },
       })
     assert.deepEqual(
       [(await pay({ clienteId: others.clienteId })).status, (await pay({ forma: 'boleto' })).status],
@@ -212,7 +217,7 @@ describe('an entregador', () => {
     assert.equal((await pay({})).status, 201)
     assert.equal(await dues(), 0)
     const delivered = await driver.call(entregarPedido, { params: mine.params })
-    assert.deepEqual([delivered.body.pedidos[0]?.pago, delivered.body.pedidos[0]?.saldo], [20, 0])
+    assert.deepEqual([delivered.body.pedidos[0]?.pago, delivered.body.pedidos[0]?.saldo], [10, 0])
   })
 
   test('two of them and the office at one order at once: it is delivered once, and told once', async () => {

@@ -11,6 +11,7 @@ import { listItems } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
 import { read } from './pedidos.sql.ts'
 import { avisoDoPedido } from './pedidos-recusados.ts'
+import { packedShort } from './separacao/separacao.sql.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business
@@ -40,7 +41,13 @@ export function itensPedido(mount: Mount, business: Business): void {
 
   mount(
     contract.listarItens,
-    async ({ db, user, params: { id } }) => existing(await listItems(db, user, id), 'O pedido'),
+    async ({ db, user, params: { id } }) => {
+      const lido = existing(await listItems(db, user, id), 'O pedido')
+      if (!user.admin) return lido
+      const separadas = new Map((await packedShort(db, id)).map(item => [item.itemPedidoId, item.quantidadeEntregue]))
+      const separada = (item: contract.ItemPedido) => separadas.get(item.itemPedidoId)
+      return { ...lido, itens: lido.itens.map(item => ({ ...item, separada: separada(item) })) }
+    },
     async ({ itens }, { db, user, params: { id } }) => {
       const pedido = existing(await read(db, user, id), 'O pedido')
       const entrega = pedido.dataEntrega && `entrega em ${diaPorExtenso(pedido.dataEntrega)}`

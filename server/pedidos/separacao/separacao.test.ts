@@ -142,6 +142,9 @@ describe('PUT /api/separacao/marcas', () => {
     const { marcada, marca } = (await short(0)).body.marcas[0] ?? assert.fail()
     assert.deepEqual([marcada, marca?.quantidade, marca?.separada, marca?.motivo], [1, 2, 0, 'faltou'])
     await short(1)
+    const separadaFor = async (who: typeof admin) =>
+      (await who.call(listarItens, { params: order.params })).body.itens[0]?.separada
+    assert.deepEqual([await separadaFor(admin), await separadaFor(order.buyer)], [1, undefined])
     // A tick of all, from a screen that does not show it yet, leaves it.
     assert.equal(
       (await mark([{ itemPedidoId: order.itemId, quantidade: 2 }], 1, admin)).body.marcas[0]?.marca?.separada,
