@@ -22,6 +22,8 @@ export type Queued = {
   state: 'waiting' | 'sent' | 'refused'
   /** When it was first sent, if it was: its answer may be what got lost. */
   tried?: number | undefined
+  /** When the server took it. */
+  answered?: number
   failure?: Failure
 }
 
@@ -94,7 +96,7 @@ export async function sendQueue(): Promise<void> {
     if (!tried) change(key, { tried: Date.now() })
     const { errors } = await call<Route>({ method, url }, { params, body, idempotencyKey: key } as Sent<Route>)
     if (errors && mayPass(errors)) throw new CallError(errors)
-    change(key, errors ? { state: 'refused', failure: errors } : { state: 'sent' })
+    change(key, errors ? { state: 'refused', failure: errors } : { state: 'sent', answered: Date.now() })
   }
 }
 

@@ -2,10 +2,11 @@ import { Anchor } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { homeOf, type Session } from '../api/session.ts'
+import { homeOf, QUEUE, type Session } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { lazyPart } from '../ui/lazy.ts'
 import { ReadFailure } from '../ui/notice.tsx'
+import { confirm } from '../ui/overlays/confirm.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './frame.module.css'
 import { useHelp } from './help.ts'
@@ -19,6 +20,7 @@ const load = () => import('./frame-navigation.tsx')
 const Navigation = lazyPart(load, 'Navigation')
 const UserMenu = lazyPart(load, 'UserMenu')
 const Offline = lazyPart(() => import('./offline.tsx'), 'Offline')
+const Waiting = lazyPart(() => import('./waiting.tsx'), 'Waiting')
 
 /** The frame around every screen: brand, navigation, help, user label. */
 export function Frame() {
@@ -37,6 +39,7 @@ export function Frame() {
         Ir para o conteúdo
       </a>
       {session ? <Offline key={session.id} /> : null}
+      {session && hasQueue(session.id) ? <Waiting key={session.id} /> : null}
       {bare ? null : <Header help={help} />}
       <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -98,10 +101,20 @@ function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
   )
 }
 
+/** What a driver did without a network stays when the session ends. */
+const hasQueue = (id: number): boolean => (localStorage.getItem(QUEUE + id) ?? '[]') !== '[]'
+const STAYS = {
+  title: 'Há entregas por enviar',
+  text: 'Elas ficam neste aparelho e são enviadas quando você entrar de novo nele.',
+  action: 'Sair assim mesmo',
+  back: 'Ficar',
+}
+
 /** `<name> | Sair`; `Usuário | Sair` for user id 0. An administrator's name opens the account menu. */
 function UserLabel({ session: { id, name, admin } }: { session: Session }) {
   const nome = id === 0 ? 'Usuário' : name
   const leave = async () => {
+    if (hasQueue(id) && !(await confirm(STAYS))) return
     if (!hasUnsaved() || (await askToLeave())) await signOut()
   }
   const label = (

@@ -2,9 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { entregarPedido, type ItemEntregue } from '#contract/pedidos-entrega.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { enqueue } from '../../api/queue.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
@@ -12,7 +14,7 @@ import { Ausente } from './ausente.tsx'
 import { Faltou } from './faltou.tsx'
 import { Receber } from './receber.tsx'
 import { Recusada } from './recusada.tsx'
-import { aEntregar, type ParadaVista } from './rodada.ts'
+import { aEntregar, type Linha, type ParadaVista, vai } from './rodada.ts'
 
 const Assinar = lazyPart(() => import('./assinar.tsx'), 'Assinar')
 
@@ -28,7 +30,7 @@ type Props = {
 export function CartaoDaParada({ parada, onFeita, onMudada }: Props) {
   const { clienteId, clienteNome, ordem, janelaEntrega, observacaoEntrega, aReceber, recusadas, situacao } = parada
   return (
-    <section className="surface panel stack gap-sm" aria-label={`Parada ${ordem}, ${clienteNome}`}>
+    <section className="surface panel stack gap-sm settles" aria-label={`Parada ${ordem}, ${clienteNome}`}>
       <div className="row between centred gap-xs">
         <h2 className="bold anywhere" style={{ fontSize: 'var(--mantine-h2-font-size)' }}>
           {ordem}. {clienteNome}
@@ -70,6 +72,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
   const [recebidoPor, setRecebidoPor] = useState('')
   const [assinatura, setAssinatura] = useState<string | null>(null)
   const abertos = parada.pedidos.filter(aEntregar)
+  useUnsavedGuard(() => recebidoPor !== '' || assinatura !== null)
   const entregar = (itensDe: (pedidoId: number) => ItemEntregue[] = () => []) => {
     for (const { pedidoId: id } of abertos) {
       const itens = itensDe(id)
@@ -96,6 +99,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
           {assinatura ? 'Assinado ✓' : 'Assinar'}
         </DialogButton>
       </div>
+      <VaiMenos linhas={parada.linhas} />
       <Button size="lg" fullWidth onClick={() => entregar()}>
         Entregar tudo
       </Button>
@@ -117,6 +121,15 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
       </div>
     </>
   )
+}
+
+/** What was packed short, which delivering all does not deliver. */
+function VaiMenos({ linhas }: Pick<ParadaVista, 'linhas'>) {
+  const menos = linhas.filter(({ separada }) => separada !== undefined)
+  if (menos.length === 0) return null
+  const quanto = (linha: Linha) =>
+    `${linha.nome}, ${comUnidade(vai(linha), linha.unidadeMedida)} de ${comUnidade(linha.quantidade, linha.unidadeMedida)}`
+  return <p className="amber">Vai menos do que foi pedido: {menos.map(quanto).join('; ')}</p>
 }
 
 /** `geo:` opens whichever map the phone has; where it has none the web address does. */
@@ -156,6 +169,6 @@ export function Situacao({ situacao, esperam, recusadas, janelaEntrega }: Parada
   if (recusadas.length > 0) return <Chip tone="red">Recusado</Chip>
   if (esperam) return <Chip tone="amber">Por enviar</Chip>
   if (situacao === 'entregue') return <StatusChip>Entregue</StatusChip>
-  if (situacao === 'ausente') return <Chip tone="amber">Ninguém atendeu</Chip>
+  if (situacao === 'ausente') return <Chip tone="amber">Não entregue</Chip>
   return <span className="quiet small nowrap">{janelaEntrega}</span>
 }

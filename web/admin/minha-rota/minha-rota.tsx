@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { contar } from '#contract/dinheiro.ts'
 import type { Queued } from '../../api/queue.ts'
+import { askToLeave, hasUnsaved } from '../../shell/unsaved.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../ui/moment.ts'
@@ -86,16 +87,21 @@ type ParadasProps = { paradas: readonly ParadaVista[]; enviar: () => void }
 
 /** The next stop, or the chosen one, large; then the others; those done fold below. */
 function Paradas({ paradas, enviar }: ParadasProps) {
-  const [escolhida, escolher] = useState<number | null>(null)
+  const [mostrada, mostrar] = useState<number | null>(null)
   const abertas = paradas.filter(({ feita }) => !feita)
   const feitas = paradas.filter(({ feita }) => feita)
-  const atual = paradas.find(({ clienteId }) => clienteId === escolhida) ?? abertas[0]
+  const atual = paradas.find(({ clienteId }) => clienteId === mostrada) ?? abertas[0]
+  // It stays, whatever the office or the queue changes meanwhile: a name or a press must not go to another door.
+  if (atual && atual.clienteId !== mostrada) mostrar(atual.clienteId)
+  const escolher = async (clienteId: number) => {
+    if (!hasUnsaved() || (await askToLeave())) mostrar(clienteId)
+  }
   const outras = abertas.filter(parada => parada !== atual)
   const lista = (quais: readonly ParadaVista[], label: string) => (
     <ul className="stack gap-xs" aria-label={label}>
       {quais.map(parada => (
         <li key={parada.clienteId}>
-          <LinhaDaParada parada={parada} onClick={() => escolher(parada.clienteId)} />
+          <LinhaDaParada parada={parada} onClick={() => void escolher(parada.clienteId)} />
         </li>
       ))}
     </ul>
@@ -107,7 +113,7 @@ function Paradas({ paradas, enviar }: ParadasProps) {
           key={atual.clienteId}
           parada={atual}
           onFeita={() => {
-            escolher(null)
+            mostrar(null)
             enviar()
           }}
           onMudada={enviar}

@@ -7,14 +7,15 @@ import { entregarPedido, type ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Answer } from '#contract/route.ts'
 import { RODADA } from '../../api/offline.ts'
 import { ask, readKey } from '../../api/query.ts'
-import { forgetSent, type Queued, sendQueue, useQueue } from '../../api/queue.ts'
+import type { Queued } from '../../api/queue.ts'
 import type { Session } from '../../api/session.ts'
+import { useQueueSending } from '../../api/use-queue-sending.ts'
 import { useUser } from '../../api/use-session.ts'
 
 /** A line of an undelivered order; nothing else of it is kept on the phone. */
 export type Linha = { pedidoId: number } & Pick<
   ItemPedido,
-  'itemPedidoId' | 'nome' | 'quantidade' | 'unidadeMedida' | 'precoVenda'
+  'itemPedidoId' | 'nome' | 'quantidade' | 'unidadeMedida' | 'precoVenda' | 'separada'
 >
 type Rodada = { rotas: EntregasDoDia['rotas']; linhas: Record<number, Linha[]> }
 /** A stop as the driver left it, whether the server knows or not. */
@@ -26,16 +27,14 @@ export type ParadaVista = Parada & {
   recusadas: Queued[]
 }
 
-const ENVIO = ['fila']
 const LOOKS_EVERY = 60_000 // milliseconds
-const TRIES_EVERY = 5_000
 const LINES_STAY = 5 * 60_000
 
 /** The day's stops with what was done since and waits for the network. */
 export function useRodada(dia: string) {
   const client = useQueryClient()
   const user = useUser()
-  const fila = useEnvio(client)
+  const { queue: fila, send: enviar } = useQueueSending()
   const leitura = useQuery({
     queryKey: [...RODADA, dia],
     queryFn: () => lerRodada(client, user, dia),
@@ -44,27 +43,9 @@ export function useRodada(dia: string) {
   const linhas = leitura.data?.linhas ?? {}
   const rotas = leitura.data?.rotas.map(({ paradas, ...rota }) => ({
     ...rota,
-    paradas: paradas.map(parada => comFila(parada, linhas, fila)),
+    paradas: paradas.map(parada => comFila(parada, linhas, fila, leitura.dataUpdatedAt)),
   }))
-  const enviar = () => void client.refetchQueries({ queryKey: ENVIO }, { cancelRefetch: false })
   return { leitura, rotas, fila, enviar }
-}
-
-/** Sends what waits for as long as something does, then reads the stops again. */
-function useEnvio(client: QueryClient): readonly Queued[] {
-  const fila = useQueue()
-  useQuery({
-    queryKey: ENVIO,
-    queryFn: async () => {
-      await sendQueue()
-      await client.refetchQueries({ queryKey: RODADA, type: 'active' }, { throwOnError: true })
-      forgetSent()
-      return true
-    },
-    enabled: fila.some(({ state }) => state !== 'refused'),
-    ...{ staleTime: 0, retry: false, refetchInterval: TRIES_EVERY },
-  })
-  return fila
 }
 
 /** The routes with stops that name this user, or all where none does, as for an administrator. */
@@ -86,15 +67,18 @@ async function lerLinhas(client: QueryClient, id: number): Promise<Linha[]> {
     queryFn: () => ask(listarItens, sent),
     staleTime: LINES_STAY,
   })
-  return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda }) => ({
-    ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda },
+  return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada }) => ({
+    ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada },
   }))
 }
+
+/** What is in the van of a line: what was packed, where that is less than was ordered. */
+export const vai = ({ separada, quantidade }: Linha): number => separada ?? quantidade
 
 export const aEntregar = ({ status }: Parada['pedidos'][number]): boolean => status === 'Confirmado'
 
 /** Puts what waits in the queue onto the stop: delivered, tried, paid. What was refused counts as not done. */
-function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued[]): ParadaVista {
+function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued[], lidaEm: number): ParadaVista {
   const dela = fila.filter(({ about }) => about === parada.clienteId)
   const feitas = dela.filter(({ state }) => state !== 'refused')
   const chamadas = (url: string) => feitas.filter(one => one.url === url)
@@ -109,11 +93,13 @@ function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued
     return somar(
       itens.map(({ itemPedidoId, quantidadeEntregue }) => {
         const linha = linhas[id]?.find(linha => linha.itemPedidoId === itemPedidoId)
-        return linha ? valorDaLinha(linha.precoVenda, linha.quantidade - quantidadeEntregue) : 0
+        return linha ? valorDaLinha(linha.precoVenda, vai(linha) - quantidadeEntregue) : 0
       }),
     )
   }
-  const pago = somar(chamadas(registrarPagamento.url).map(({ body }) => (body as NovoPagamento).valor))
+  // What was answered before the stops were read is in them.
+  const pagamentos = chamadas(registrarPagamento.url).filter(({ answered = lidaEm }) => answered >= lidaEm)
+  const pago = somar(pagamentos.map(({ body }) => (body as NovoPagamento).valor))
   const tentada = chamadas(registrarTentativa.url).length > 0 || parada.situacao === 'ausente'
   const entregue = !pedidos.some(aEntregar)
   return {
