@@ -113,6 +113,8 @@ type WriteOptions<R extends Route> = {
   /** The failure toast when no answer came, so that the outcome is unknown. */
   unanswered?: string
   onSuccess?: (answer: Answer<R>, sent: Sent<R> & Extra) => void
+  /** Calls of the same name go one after the other. */
+  inTurn?: string
 }
 
 /** The queries that a change makes stale, for a form shared by several rooms. */
@@ -121,15 +123,17 @@ export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void 
 /**
  * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then
  * `excluir.mutate({ params: { id } })`. Repeating an unanswered call sends the same idempotency key, so nothing is done
- * twice.
+ * twice; a call that takes no key is not repeated.
  */
 export function useWrite<R extends Route>(
   route: R,
-  { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess }: WriteOptions<R> = {},
+  { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess, inTurn }: WriteOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
   const client = useQueryClient()
   const lost = useRef<{ sent: string; key: string } | null>(null)
   return useMutation<Answer<R>, Error, Sent<R> & Extra>({
+    ...('semChave' in route.config && { retry: false }),
+    ...(inTurn && { scope: { id: inTurn } }),
     mutationFn: async sent => {
       const text = JSON.stringify(sent)
       const key = lost.current?.sent === text ? lost.current.key : newIdempotencyKey()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type EntregasDoDia, lerEntregasDoDia, mudarEntregasDoDia } from '#contract/entregas.ts'
 import { useWrite } from '../../api/query.ts'
 
@@ -23,12 +24,16 @@ export function useMudarDia(data: string, lido: EntregasDoDia | undefined) {
   const mudar = useWrite(mudarEntregasDoDia, {
     invalidates: [lerEntregasDoDia],
     failure: 'As paradas deste dia não foram mudadas',
+    inTurn: 'paradas do dia',
   })
-  const { params, body } = mudar.variables ?? {}
-  const pending = mudar.isPending && params && body && params.data === data
+  const [feitas, setFeitas] = useState<readonly (Mudanca & { data: string })[]>([])
   return {
-    dia: lido && pending ? comMudanca(lido, { rotaId: Number(params.rotaId), paradas: body.paradas }) : lido,
-    mudar: ({ rotaId, paradas }: Mudanca) =>
-      mudar.mutate({ params: { data, rotaId }, body: { paradas: [...paradas] } }),
+    dia: lido && feitas.filter(feita => feita.data === data).reduce(comMudanca, lido),
+    mudar: ({ rotaId, paradas }: Mudanca) => {
+      const feita = { data, rotaId, paradas }
+      setFeitas(antes => [...antes, feita])
+      const answered = () => setFeitas(antes => antes.filter(outra => outra !== feita))
+      mudar.mutateAsync({ params: { data, rotaId }, body: { paradas: [...paradas] } }).then(answered, answered)
+    },
   }
 }

@@ -17,6 +17,7 @@ export function Paradas({ rota }: { rota: Rota }) {
   const ordenar = useWrite(ordenarRota, {
     invalidates: [listarRotas, lerRota, listarClientes, lerCliente, lerEntregasDoDia],
     failure: 'As paradas não foram salvas',
+    inTurn: 'paradas da rota',
   })
   const ids = ordenar.isPending ? ordenar.variables.body.clientes : salvos
   const porId = new Map(read.data?.map(cliente => [cliente.id, cliente]))
@@ -40,7 +41,8 @@ export function Paradas({ rota }: { rota: Rota }) {
           items={paradas}
           idOf={cliente => cliente.id}
           nameOf={cliente => cliente.nome}
-          onOrder={salvar}
+          // A client that was put on it just now may not be among those read.
+          onOrder={ordem => salvar([...ordem, ...ids.filter(cliente => !porId.has(cliente))])}
           title={cliente => (
             <Link to="/admin/cadastro/cliente" search={{ editar: cliente.id }} className="link">
               {cliente.nome}
