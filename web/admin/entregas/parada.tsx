@@ -13,7 +13,7 @@ export const Nome = ({ parada: { clienteNome, situacao } }: { parada: Parada }) 
     {situacao === 'entregue' ? (
       <StatusChip>Entregue</StatusChip>
     ) : situacao === 'ausente' ? (
-      <Chip tone="amber">Ninguém atendeu</Chip>
+      <Chip tone="amber">Não entregue</Chip>
     ) : (
       <Chip tone="grey">A entregar</Chip>
     )}

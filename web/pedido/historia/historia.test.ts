@@ -68,6 +68,6 @@ describe('narrar', () => {
       mudanca('tentar-entrega', null, { motivo: 'portão fechado' }),
     ])
     assert.deepEqual([entrega?.titulo, entrega?.detalhes], ['Entregue', ['Recebido por João']])
-    assert.deepEqual([tentativa?.titulo, tentativa?.detalhes], ['Ninguém atendeu na entrega', ['portão fechado']])
+    assert.deepEqual([tentativa?.titulo, tentativa?.detalhes], ['Tentativa de entrega', ['portão fechado']])
   })
 })

@@ -53,7 +53,7 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'entregar':
       return entregue(depois)
     case 'tentar-entrega':
-      return diz('Ninguém atendeu na entrega', texto(depois?.motivo))
+      return diz('Tentativa de entrega', texto(depois?.motivo))
     case 'ajustar':
       return { titulo: 'Voltou ou faltou', detalhes: ajustesEmPalavras(depois) }
     case 'alterar-preco':
