@@ -4,7 +4,7 @@ import { emOrdem, FORA_DE_ORDEM } from './listas.ts'
 import type { Route } from './route.ts'
 
 /** Most clients in one call. */
-const CLIENTES_POR_VEZ = 1_000
+export const CLIENTES_POR_VEZ = 1_000
 
 const Clientes = z.array(ClienteNomeado)
 

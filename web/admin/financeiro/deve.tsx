@@ -12,7 +12,7 @@ const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
 
 /** On a client's page: what it owes, since when, the button to receive it, and the rest of its account. */
 export function Deve({ clienteId }: { clienteId: number }) {
-  const { data: lido } = useRead(listarRecebiveis, { query: { clienteId, situacao: 'aberto', limite: 1 } })
+  const { data: lido, error } = useRead(listarRecebiveis, { query: { clienteId, situacao: 'aberto', limite: 1 } })
   const { data: conta } = useRead(lerExtrato, { params: { id: clienteId }, query: {} })
   const [primeiro] = lido?.recebiveis ?? []
   const { vencido = 0, saldo = 0 } = lido?.totais ?? {}
@@ -21,7 +21,9 @@ export function Deve({ clienteId }: { clienteId: number }) {
     <section className="row between centred gap-sm" aria-label="O que deve">
       <p className={vencido > 0 ? 'red' : 'quiet'} role="status">
         {!lido
-          ? '…'
+          ? error
+            ? 'Não foi possível ler o que deve'
+            : '…'
           : saldo === 0
             ? credito > 0
               ? `Tem ${emReais(credito)} de crédito`

@@ -1,7 +1,7 @@
 import { type Periodo, primeiroDoMes } from '#contract/dias.ts'
-import { contar } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { lerExtratoEmPdf } from '#contract/documentos.ts'
-import { enviarExtratos } from '#contract/envio-de-extratos.ts'
+import { CLIENTES_POR_VEZ, enviarExtratos } from '#contract/envio-de-extratos.ts'
 import type { Answer } from '#contract/route.ts'
 import { useWrite } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
@@ -29,7 +29,7 @@ export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
   if (write.data) {
     const { clientesSemEmail, clientesSemNinguem } = write.data.extratos
     return (
-      <Dialog title="Extratos enviados" onClose={onClose}>
+      <Dialog title="Extratos" onClose={onClose}>
         <div className="stack gap-md">
           <div role="status" className="stack gap-xs anywhere">
             {oQueFoiEnviado(write.data.extratos).map(frase => (
@@ -45,6 +45,11 @@ export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
     <FormDialog
       title={`Enviar ${contar(clientes.length, 'extrato', 'extratos')}`}
       action="Enviar por e-mail"
+      reason={
+        clientes.length > CLIENTES_POR_VEZ
+          ? `Marque no máximo ${emNumero(CLIENTES_POR_VEZ)} clientes de cada vez`
+          : null
+      }
       {...sending}
       onSubmit={submit(body => write.mutateAsync({ body }))}
       onClose={onClose}

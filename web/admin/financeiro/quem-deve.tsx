@@ -1,4 +1,4 @@
-import { emReais } from '#contract/dinheiro.ts'
+import { emReais, somar } from '#contract/dinheiro.ts'
 import { baixarRecebiveis, type DoCliente, resumirRecebiveis } from '#contract/recebiveis.ts'
 import type { Answer } from '#contract/route.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
@@ -61,9 +61,11 @@ export const QUEM_DEVE: Declaracao<Busca, typeof resumirRecebiveis, 'clientes'> 
     }),
   ],
   chave: ({ clienteId }) => clienteId,
-  rodape: ({ totais }) => ({
+  rodape: (_, rows) => ({
     clienteNome: 'Total',
-    ...Object.fromEntries([...FAIXAS.map(([key]) => key), 'saldo' as const].map(key => [key, emReais(totais[key])])),
+    ...Object.fromEntries(
+      [...FAIXAS.map(([key]) => key), 'saldo' as const].map(key => [key, emReais(somar(rows.map(row => row[key])))]),
+    ),
   }),
   dentro: ({ clienteId }) => ({ visao: 'pedidos', clienteId, busca: undefined, faixa: undefined }),
   vazio: [

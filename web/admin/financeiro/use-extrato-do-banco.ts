@@ -12,7 +12,12 @@ import { LEITURAS } from './leituras.ts'
 export function useExtratoDoBanco() {
   const [lancamentos, setLancamentos] = useState<readonly Lancamento[]>()
   const [escolhas, setEscolhas] = useState<ReadonlyMap<string, Escolha>>(new Map())
-  const ler = useWrite(lerExtratoBancario, { onSuccess: lido => setLancamentos(lido.lancamentos) })
+  const ler = useWrite(lerExtratoBancario, {
+    onSuccess: lido => {
+      setLancamentos(lido.lancamentos)
+      setEscolhas(new Map()) // another bank may use the same numbers
+    },
+  })
   const registrar = useWrite(registrarPagamentos, {
     invalidates: LEITURAS,
     success: ({ pagamentos }) => contar(pagamentos.length, 'pagamento registrado', 'pagamentos registrados'),

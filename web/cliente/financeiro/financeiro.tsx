@@ -10,6 +10,7 @@ import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { subs } from '../../subs.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { failureOf } from '../../ui/failure.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -57,15 +58,16 @@ export function Financeiro() {
 
 /** The code to pay all of it; where the provider has none, whom to ask. */
 function Pix({ clienteId }: { clienteId: number }) {
-  const { data, error } = useRead(lerPixDoCliente, { params: { id: clienteId }, query: {} })
-  if (error)
+  const read = useRead(lerPixDoCliente, { params: { id: clienteId }, query: {} })
+  const { data, error } = read
+  if (!data && error && failureOf(error).status === 409)
     return (
       <Panel title="Como pagar">
         <p className="quiet">Combine com o fornecedor.</p>
         <Fornecedor />
       </Panel>
     )
-  if (!data) return null
+  if (!data) return <Unread read={read} height={320} />
   const { codigo, valor } = data.pix
   return (
     <Panel title={`Pagar ${emReais(valor)} com Pix`}>
