@@ -7,10 +7,10 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_060, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_070, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_630, path => path.startsWith('web/') && !isTest(path)],
-  ['of which CSS', 2_890, path => path.startsWith('web/') && path.endsWith('.css')],
+  ['web', 34_660, path => path.startsWith('web/') && !isTest(path)],
+  ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 38_210, isTest],
@@ -18,14 +18,14 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_080,
+  'web/api': 1_110,
   'web/build': 310,
-  'web/cliente': 3_840,
+  'web/cliente': 3_850,
   'web/conta': 1_110,
   'web/mensagens': 570,
   'web/pedido': 2_330,
   'web/retrospectiva': 760,
-  'web/shell': 2_190,
+  'web/shell': 2_210,
   'web/styles': 1_370,
   'web/ui': 5_080,
   'web/worker': 70,
@@ -36,10 +36,10 @@ const ROOMS: Record<string, number> = {
   'web/admin/convidar': 200,
   'web/admin/entregas': 310,
   'web/admin/estoque': 580,
-  'web/admin/financeiro': 1_130,
+  'web/admin/financeiro': 1_150,
   'web/admin/importar': 960,
-  'web/admin/integracoes': 490,
-  'web/admin/minha-rota': 670,
+  'web/admin/integracoes': 500,
+  'web/admin/minha-rota': 680,
   'web/admin/painel': 840,
   'web/admin/pedidos': 2_460,
   'web/admin/planilha': 2_230,
@@ -57,7 +57,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_080,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_270,
+  'server/pedidos': 5_280,
   'server/relatorios': 1_620,
 }
 
