@@ -1,16 +1,21 @@
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
-import { contar, emReais } from '#contract/dinheiro.ts'
+import { contar, emReais, somar } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
 import type { Job } from './job.ts'
 import { MUTED, type Paper, WIDTH } from './paper.ts'
 import { type Column, table } from './table.ts'
 
-/** The driver's list: stops in order, what to know at the door, and a line for the signature. */
+/** The driver's list: stops in order, what to know and to collect at the door, and a line for the signature. */
 export function romaneio({ dia, rota }: Extract<Job, { tipo: 'romaneio' }>): Paper {
   const name = `Romaneio de ${rota.nome}, ${diaPorExtenso(dia)}`
-  const { paradas, pedidos, valorTotal } = rota.totais
-  const counts = [contar(paradas, 'parada', 'paradas'), contar(pedidos, 'pedido', 'pedidos'), emReais(valorTotal)]
+  const { paradas, pedidos } = rota.totais
+  const aReceber = somar(rota.paradas.flatMap(({ pedidos }) => pedidos.map(({ aReceber }) => aReceber)))
+  const counts = [
+    contar(paradas, 'parada', 'paradas'),
+    contar(pedidos, 'pedido', 'pedidos'),
+    `${emReais(aReceber)} a receber`,
+  ]
   return {
     title: name,
     parts: [
@@ -53,11 +58,11 @@ const columns: Column<Parada>[] = [
     }),
   },
   {
-    header: 'Valor',
+    header: 'A receber',
     width: 70,
     right: true,
     cell: ({ pedidos }) => ({
-      stack: pedidos.map(({ valorTotal }) => ({ text: emReais(valorTotal), alignment: 'right' as const })),
+      stack: pedidos.map(({ aReceber }) => ({ text: emReais(aReceber), alignment: 'right' as const })),
     }),
   },
   {

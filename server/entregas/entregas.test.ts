@@ -286,16 +286,22 @@ describe("a route's papers", () => {
     const [um, dois] = [await confirmed(dia), await confirmed(dia)]
     const rota = await newRota()
     await setOrder(rota.id, [dois.clienteId, um.clienteId])
+    await world.db.rows(sql`update cliente set prazo_dias = 30 where id = ${um.clienteId}`)
     const params = { data: dia, rotaId: rota.id }
     const nomes = (await dayOf(dia)).rotas
       .find(({ rotaId }) => rotaId === rota.id)
       ?.paradas.map(({ clienteNome }) => clienteNome)
+    const textOf = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) =>
+      pdfText((await admin.call(route, { params })).bytes)
+        .flat()
+        .join(' ')
     const places = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) => {
-      const text = pdfText((await admin.call(route, { params })).bytes).join(' ')
+      const text = await textOf(route)
       return nomes?.map(nome => text.indexOf(nome)) ?? assert.fail()
     }
     const [primeira = 0, segunda = 0] = await places(lerRomaneioEmPdf)
     assert.ok(primeira > 0 && primeira < segunda)
+    assert.match(await textOf(lerRomaneioEmPdf), /R\$.20,00 a receber.* A receber .*R\$.20,00 .*R\$.0,00/)
     const [depois = 0, antes = 0] = await places(lerCargaEmPdf)
     assert.ok(antes > 0 && antes < depois)
     assert.equal((await admin.call(lerCargaEmPdf, { params: { ...params, data: somarDias(dia, 1) } })).status, 422)
