@@ -11,6 +11,7 @@ import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { mudarCodigoExterno } from '#contract/pedidos-status.ts'
 import { atualizarProduto, excluirProduto, listarProdutos } from '#contract/produtos.ts'
+import { each } from '../../test/each.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -103,6 +104,19 @@ describe('?alteradoDesde=', () => {
       paid.map(one => one.id),
       [body.pagamentos[0]?.id],
     )
+    const linha = await world.offer(await world.newEstante(id), produto)
+    const later = await now()
+    const params = { idEstante: linha.estanteId, idProduto: produto }
+    const again = [
+      await admin.call(atualizarCliente, { body: { id, nome, cnpj, cidade: 'Olinda' } }),
+      await admin.call(atualizarProduto, { body: edited }),
+      await admin.call(atualizarProdutoNaEstante, { params, body: { ...linha, precoVenda: 10, quantidade: 100 } }),
+    ]
+    assert.deepEqual(each(again, 'status'), [200, 200, 200])
+    for (const route of [listarClientes, listarProdutos, listarEstantes] as const) {
+      const { body } = await admin.call(route, { query: { alteradoDesde: later } })
+      assert.deepEqual(Object.values(body)[0], [], 'the same again changes nothing')
+    }
     for (const route of [listarClientes, listarProdutos, listarPagamentos, listarEstantes, listarPedidos])
       assert.equal((await admin.call(route, { query: { alteradoDesde: 'ontem' } })).status, 422)
   })

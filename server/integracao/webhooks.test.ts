@@ -189,16 +189,14 @@ describe('an event', () => {
     ]
     const { body: client } = await admin.call(criarCliente, { body: { nome: 'Padaria', cnpj: cnpjDeTeste(70_001) } })
     const [{ id } = assert.fail()] = client.clientes
-    await admin.call(atualizarCliente, {
-      body: { id, nome: 'Padaria Sol', cnpj: cnpjDeTeste(70_001), cidade: 'Campinas' },
-    })
+    const edited = { id, nome: 'Padaria Sol', cnpj: cnpjDeTeste(70_001), cidade: 'Campinas' }
+    for (const _ of ['changed', 'the same again']) await admin.call(atualizarCliente, { body: edited })
     const { body: product } = await admin.call(criarProduto, {
       body: { nome: 'Alho', precoCusto: 7, unidadeMedida: 'KG' },
     })
     const produtoId = product.produtos[0]?.id ?? assert.fail()
-    await admin.call(atualizarProduto, {
-      body: { id: produtoId, nome: 'Alho roxo', precoCusto: 7.5, unidadeMedida: 'KG' },
-    })
+    const renamed = { id: produtoId, nome: 'Alho roxo', precoCusto: 7.5, unidadeMedida: 'KG' as const }
+    for (const _ of ['changed', 'the same again']) await admin.call(atualizarProduto, { body: renamed })
     await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 12.5 } })
     await pedidoAberto(world, { produtoId, oferecida: null, quantidade: 2.5 })
     await assert.rejects(
