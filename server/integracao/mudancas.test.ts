@@ -78,6 +78,15 @@ describe('?alteradoDesde=', () => {
     const gone = { ...params, idProduto: other.produtoId }
     assert.equal((await admin.call(retirarProdutoDaEstante, { params: gone })).status, 200)
     assert.deepEqual(await changed(), [two.estanteId, one.estanteId])
+    await two.moreOf()
+    const told = await inSession(connectionString, 'write', async session => {
+      await session.rows(sql`savepoint import`)
+      await session.rows(
+        sql`update estante_produto set preco_venda = preco_venda + 1 where estante_id = ${two.estanteId}`,
+      )
+      return session.one(sql`select pg_stat_get_xact_tuples_inserted('mudanca'::regclass)::int as once`)
+    })
+    assert.deepEqual([await changed(), told], [[one.estanteId, two.estanteId], { once: 1 }])
   })
 
   test('lists clients, products and payments by their last change', async () => {
