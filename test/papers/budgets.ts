@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_070, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_120, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_210, isTest],
+  ['tests', 38_220, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_090,
   'server/avisos': 1_810,
   'server/cadastros': 1_150,
-  'server/db': 2_820,
+  'server/db': 2_870,
   'server/documentos': 1_330,
   'server/embedded': 460,
   'server/entregas': 330,
