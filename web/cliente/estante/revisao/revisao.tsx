@@ -64,7 +64,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
         antes={resumo.total}
         failure={falha ?? (deOutros.length > 0 ? mudouEmOutroLugar(deOutros) : null)}
         note={
-          falha && 'credito' in falha ? (
+          falha?.atual?.credito ? (
             <ButtonLink to="/cliente/financeiro">Ver o que está em aberto</ButtonLink>
           ) : espera ? (
             <Espera acima={acima} />
