@@ -1,10 +1,13 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { atualizarCliente } from '#contract/clientes.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
 import { textOf } from '../test/smtp.ts'
+import { chegarNaEstante } from './fazer-pedido.ts'
 import { expect, test } from './own-server.ts'
 import { CHAVE_PIX, comPix, quemDeve } from './quem-deve.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 
-test('a marked client’s statement of the month goes out by mail, with its Pix code; the same by WhatsApp and as PDF; the client is let go on', async ({
+test('a marked client’s statement of the month goes out by mail, with its Pix code; the same by WhatsApp and as PDF', async ({
   page,
   correio,
 }) => {
@@ -31,11 +34,38 @@ test('a marked client’s statement of the month goes out by mail, with its Pix 
   await expect.poll(extrato).toContain(total)
   const [codigo = ''] = /000201.*6304[0-9A-F]{4}/.exec(extrato() ?? '') ?? []
   expect(getPixPayloadInfo(codigo)).toMatchObject({ key: CHAVE_PIX, txid: `CLI${clienteId}` })
+})
 
-  await page.goto(`/admin/financeiro?visao=pedidos&clienteId=${clienteId}`)
+test('a buyer over the limit is told what is owed, and confirms once the provider lets them go on', async ({
+  page,
+  errors,
+}) => {
+  const cozinha = await quemDeve()
+  const { admin, nome, numero, clienteId, total } = cozinha
+  await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero), limiteCredito: 1 } })
+  await cozinha.pedido()
+  const confirmar = async () => {
+    await chegarNaEstante(page, cozinha)
+    await page
+      .getByRole('button', { name: /^Revisar/ })
+      .first()
+      .click()
+    await botao(page, 'Confirmar pedido').click()
+  }
+  errors.allow(409)
+  await confirmar()
+  await expect(page.getByRole('alert').filter({ hasText: total })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver o que está em aberto' }).click()
+  await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(total)
+
+  await abrirComoAdministrador(page, `/admin/financeiro?visao=pedidos&clienteId=${clienteId}`)
   await botao(page, 'Liberar').click()
+  const dialogo = page.getByRole('dialog')
   await campo(dialogo, 'Motivo').fill('paga na sexta')
   await campo(dialogo, 'Liberado até').fill('31/12/2099')
   await botao(dialogo, 'Liberar').click()
   await expect(page.getByText('Liberado até 31/12/2099')).toBeVisible()
+
+  await confirmar()
+  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/i })).toBeVisible()
 })

@@ -6,33 +6,47 @@ import { apertos } from './apertos.ts'
 import { lerQr } from './ler-qr.ts'
 import { CHAVE_PIX, comPix, quemDeve } from './quem-deve.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui, TELAS } from './screen.ts'
-import { expect, test } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('who owes is found, and a payment registered in at most 4 presses, and taken back with the reason', async ({
-  page,
-}) => {
-  const { nome, pedidoId, total } = await quemDeve()
-  await abrirComoAdministrador(page, '/admin/financeiro')
-  await page.getByRole('searchbox').fill(nome)
-  const linha = page.getByRole('row').filter({ hasText: nome })
-  await expect(linha).toContainText(total)
+/** Registers all that is owed where this button is, in at most 4 presses. */
+async function receber(page: Page, receber: Locator) {
   const { clicar, feitos } = apertos(page)
-  await clicar(botao(page, `Receber de ${nome}`))
   const dialogo = page.getByRole('dialog')
+  await clicar(receber)
   await expect(campo(dialogo, 'Valor')).toBeFocused()
   await clicar(botao(dialogo, 'Registrar pagamento'))
   await expect(dialogo).toBeHidden()
   expect(feitos()).toBeLessThanOrEqual(4)
+}
+
+test('who owes is found, and a payment registered in at most 4 presses, taken back with the reason, and registered from the client’s page and the order’s', async ({
+  page,
+}) => {
+  const { nome, clienteId, pedidoId, total, entregar } = await quemDeve()
+  await abrirComoAdministrador(page, '/admin/financeiro')
+  await page.getByRole('searchbox').fill(nome)
+  const linha = page.getByRole('row').filter({ hasText: nome })
+  await expect(linha).toContainText(total)
+  await receber(page, botao(page, `Receber de ${nome}`))
   await expect(linha).toBeHidden()
 
   await page.getByText('Pagamentos', { exact: true }).click()
   const pagamento = page.getByRole('row').filter({ hasText: nome })
   await expect(pagamento).toContainText(`pedido ${pedidoId}`)
   await page.getByRole('button', { name: new RegExp(`^Estornar o pagamento.*${nome}`) }).click()
-  await campo(dialogo, 'Motivo').fill('cheque devolvido')
+  await campo(page.getByRole('dialog'), 'Motivo').fill('cheque devolvido')
   await page.keyboard.press('Enter')
   await expect(pagamento).toContainText('Estornado: cheque devolvido')
+
+  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+  await receber(page, botao(page, 'Receber pagamento'))
+  await expect(page.getByRole('region', { name: 'O que deve' })).toContainText('Não deve nada')
+  const outro = await entregar()
+  await page.goto(`/admin/relatorios/pedido?id=${outro.pedidoId}`)
+  const agora = page.getByRole('region', { name: 'O pedido agora' })
+  await receber(page, botao(agora, 'Receber'))
+  await expect(botao(agora, 'Receber')).toBeHidden()
 })
 
 test('from an order’s page a refused payment loses nothing typed, and the order is then paid in part', async ({
@@ -106,15 +120,22 @@ test('whoever had delivered before is asked once until when it was paid', async 
   await expect(page.getByText('0 pedidos considerados pagos')).toBeVisible()
 })
 
-test('the credits of a bank’s file become payments, as suggested and as chosen, and are told apart the next time', async ({
+test('200 credits of a bank’s file, of every kind, become payments as suggested and as chosen, and are told apart the next time', async ({
   page,
 }) => {
-  const { nome, numero, pedidoId } = await quemDeve()
-  const credito = (id: string, valor: number, memo: string) =>
+  const [{ admin, nome, numero, clienteId, pedidoId }, outro] = [await quemDeve(), await quemDeve()]
+  const data = '2026-11-01'
+  await admin(registrarPagamento, { body: { clienteId, data, valor: 1, forma: 'pix', fitid: `${numero}J` } })
+  const credito = (id: string | number, valor: number, memo: string) =>
     `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261101<TRNAMT>${valor}<FITID>${numero}${id}<MEMO>${memo}</STMTTRN>`
-  const creditos = [credito('A', 10, `PIX PED${pedidoId}`), credito('B', 0.37, 'RENDIMENTO')].join('')
+  const creditos = [
+    credito('J', 1, 'PIX'),
+    credito('D', 0.5, `TED CLI${clienteId} CLI${outro.clienteId}`),
+    credito('S', 0.37, 'RENDIMENTO'),
+    ...Array.from({ length: 197 }, (_, i) => credito(i, 0.01, `PIX PED${pedidoId}`)),
+  ]
   const buffer = Buffer.from(
-    `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${creditos}</BANKTRANLIST></OFX>`,
+    `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${creditos.join('')}</BANKTRANLIST></OFX>`,
   )
   const ler = () =>
     page.locator('input[type=file]').setInputFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer })
@@ -124,18 +145,21 @@ test('the credits of a bank’s file become payments, as suggested and as chosen
   await semSobraAqui(page)
   await ler()
   const linhas = page.getByRole('list', { name: 'A registrar' }).getByRole('listitem')
-  await expect(linhas.nth(0)).toContainText(nome)
-  await expect(linhas.nth(0).getByRole('checkbox')).toBeChecked()
-  await page.getByRole('combobox', { name: /^De quem é/ }).fill(nome)
-  await page.getByRole('option', { name: nome }).click()
+  const lancados = page.getByRole('list', { name: 'Já registrados' }).getByRole('listitem')
+  await expect(lancados).toHaveText([/Já lançado/])
+  await expect(linhas.nth(2)).toContainText(nome)
+  await expect(linhas.nth(2).getByRole('checkbox')).toBeChecked()
+  await linhas.nth(0).getByRole('combobox').selectOption(outro.nome)
+  await linhas.nth(1).getByRole('combobox').fill(nome)
+  await linhas.nth(1).getByRole('option', { name: nome }).click()
   await expect(linhas.nth(1).getByRole('checkbox')).toBeChecked()
   await semAxe(page)
   await semSobraAqui(page)
-  await page.getByRole('button', { name: /^Registrar 2 pagamentos/ }).click()
-  await expect(page.getByText('2 pagamentos registrados')).toBeVisible()
+  await page.getByRole('button', { name: /^Registrar 199 pagamentos/ }).click()
+  await expect(page.getByText('199 pagamentos registrados')).toBeVisible()
   await ler()
-  const lancados = page.getByRole('list', { name: 'Já registrados' }).getByRole('listitem')
-  await expect(lancados).toHaveText([new RegExp(`Já lançado: .*10,00 de ${nome}`), /Já lançado/])
+  await expect(page.getByText('Nenhum recebimento a registrar neste arquivo.')).toBeVisible()
+  await expect(lancados.nth(1)).toHaveText(new RegExp(`Já lançado: .*0,50 de ${outro.nome}`))
 })
 
 test('an order’s due day is changed on its page', async ({ page }) => {
