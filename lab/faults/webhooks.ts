@@ -24,7 +24,7 @@ const KILLED_WITHIN = 10
 const STILL_MS = 2_000
 const DRAINED_WITHIN_MS = 120_000
 
-/** All receivers but the last do this for a moment, and then take what comes again. */
+/** All receivers but the first do this for a moment, and then take what comes again. */
 const doing = (name: string, how: Receiver['how']): Fault<HookStage> => ({
   name: `receivers ${name}`,
   within: WITHIN,
