@@ -66,10 +66,10 @@ export const finalize = (db: Db, id: number) => set(db, id, sql`status = 'Finali
 
 export const assign = (db: Db, id: number, empresa: string) => set(db, id, sql`empresa = ${empresa}`)
 
-export const number = (db: Db, id: number, codigoExterno: string | null) =>
+export const setCodigoExterno = (db: Db, id: number, codigoExterno: string | null) =>
   set(db, id, sql`codigo_externo = ${codigoExterno}`)
 
-export const numberOf = async (db: Db, id: number): Promise<string | null> =>
+export const codigoExternoOf = async (db: Db, id: number): Promise<string | null> =>
   (await db.one<{ codigo: string | null }>(sql`select codigo_externo as codigo from pedido where id = ${id}`)).codigo
 
 /** Touches an open order. */

@@ -52,9 +52,9 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   mount(contract.mudarCodigoExterno, ({ db, user, params: { id }, body: { codigoExterno } }) =>
     db.transaction(async db => {
       const pedido = await held(db, user, id)
-      const antes = { ...pedido, codigoExterno: await statements.numberOf(db, id) }
+      const antes = { ...pedido, codigoExterno: await statements.codigoExternoOf(db, id) }
       if (antes.codigoExterno === codigoExterno) return one(antes)
-      const depois = { ...(await statements.number(db, id, codigoExterno)), codigoExterno }
+      const depois = { ...(await statements.setCodigoExterno(db, id, codigoExterno)), codigoExterno }
       await tell(db, user, { acao: 'codigo-externo', antes, depois, story: changed(antes, depois, 'codigoExterno') })
       return one(depois)
     }),
