@@ -62,6 +62,7 @@ const columnsOfFile: readonly Column<contract.Cliente>[] = [
   ['CEP', 'texto', ({ cep }) => cepMascarado(cep)],
   ['Telefone', 'texto', ({ telefone }) => telefoneMascarado(telefone)],
   ['E-mail', 'texto', 'email'],
+  ['Código em outro sistema', 'texto', 'codigoExterno'],
   ['Horário para receber', 'texto', 'janelaEntrega'],
   ['Observação para a entrega', 'texto', 'observacaoEntrega'],
   ['Ativo', 'texto', ({ ativo }) => (ativo ? 'Sim' : 'Não')],

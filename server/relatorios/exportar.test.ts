@@ -264,12 +264,12 @@ describe('the registrations as files', () => {
         inscricaoEstadual: 'ISENTO',
       },
       ...{ endereco: 'Rua A, 1; fundos', bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '01310100' },
-      ...{ telefone: '11987654321', email: 'a@b.com', ativo: 0 as const },
+      ...{ telefone: '11987654321', email: 'a@b.com', codigoExterno: 'ERP-981', ativo: 0 as const },
       ...{ janelaEntrega: '7h às 9h', observacaoEntrega: 'Portão lateral; toque' },
     } as const
     await admin.call(criarCliente, { body })
     const [header, ...rows] = await csv(listarClientes, {})
-    assert.ok(rows.some(row => row.includes('12.ABC.345/01DE-35') && row[13] === 'Não'))
+    assert.ok(rows.some(row => row.includes('12.ABC.345/01DE-35') && row.includes('ERP-981') && row[14] === 'Não'))
     assert.deepEqual(header?.slice(-2), ['Último pedido', 'Entregas deste mês'])
     for (const formato of ['csv', 'xlsx']) {
       const { bytes } = await get(listarClientes, { formato })
