@@ -11,10 +11,11 @@ import { invalidFile } from '../errors.ts'
  */
 export function lerOfx(bytes: Buffer): Credito[] {
   const texto = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)
-  if (/<!(DOCTYPE|ENTITY)/i.test(texto))
+  const inicio = texto.search(/<OFX[\s>]/i)
+  // In the head alone: a memo may hold the words.
+  if (/<!(DOCTYPE|ENTITY)/i.test(texto.slice(0, inicio)))
     throw invalidFile('O arquivo tem um DOCTYPE, que um extrato não tem: baixe-o de novo do banco')
-  if (!/<OFX[\s>]/i.test(texto))
-    throw invalidFile('Este arquivo não é um extrato OFX: no banco, escolha o formato OFX (Money)')
+  if (inicio < 0) throw invalidFile('Este arquivo não é um extrato OFX: no banco, escolha o formato OFX (Money)')
   const lancamentos = transacoes(texto)
   return comIdentificador(lancamentos.flatMap(creditoDe))
 }

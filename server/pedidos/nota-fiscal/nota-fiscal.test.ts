@@ -10,7 +10,7 @@ const digit = (chave: string) => [...'0123456789'].map(d => chave + d).find(cont
 const CHAVE = '35260712345678000195550010000001231000001234'
 const LETTERS = digit('3526071A2B3C4D5E6F95550010000001231000000123'.slice(0, 43))
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const XML = '<?xml version="1.0"?>\n<nfeProc><NFe/></nfeProc>\n'
+const XML = '<?xml version="1.0"?>\n<!-- sem valor --><nfeProc><NFe><![CDATA[<html> <!DOCTYPE]]></NFe></nfeProc>\n'
 const NOTA = { numero: 123, serie: 1, chave: LETTERS, emitidaEm: '2026-07-10' }
 const put = (id: number, body: object) => admin.raw('PUT', contract.gravarNota.url.replace(':id', String(id)), body)
 
@@ -60,8 +60,9 @@ describe('PUT /api/pedidos/{id}/nota', () => {
       const { status, body } = await put(id, { ...NOTA, [campo]: value })
       assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
     }
-    const page = await put(id, { ...NOTA, xml: base64('<html><script>x</script></html>') })
-    assert.equal(page.status, 422)
+    const late = `<?xml version="1.0"?><!--${'x'.repeat(3_000)}--><!DOCTYPE a SYSTEM "file:///a"><a/>`
+    for (const xml of ['<html><script>x</script></html>', late])
+      assert.equal((await put(id, { ...NOTA, xml: base64(xml) })).status, 422)
     assert.equal((await put(id, { ...NOTA, pdf: base64(`%PDF-${'x'.repeat(512_001)}`) })).status, 422)
     const both = { xml: base64(`<a>${'x'.repeat(511_000)}</a>`), pdf: base64(`%PDF-${'x'.repeat(511_000)}`) }
     assert.equal((await put((await pedidoEm(world, 'Confirmado')).id, { ...NOTA, ...both })).status, 200)

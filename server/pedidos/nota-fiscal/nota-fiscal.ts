@@ -43,9 +43,9 @@ export function notaFiscal(mount: Mount): void {
 const named = ({ numero, serie, chave }: contract.NotaFiscal) => ({ nota: `${numero}/${serie}`, chave })
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-/** An element is all of it; a document type could pull other files in. */
+/** An element is all of it; a document type before it could pull other files in. */
 const isXml = (bytes: Buffer) =>
-  /^\uFEFF?\s*<[?A-Za-z].*>\s*$/s.test(bytes.toString()) && !/<!DOCTYPE|<html/i.test(bytes.subarray(0, 2000).toString())
+  /^(\s|<\?[^>]*>|<!--[^>]*-->)*<(?!html)[a-z].*>$/is.test(bytes.toString().trim())
 
 function fileOf(campo: string, sent: string | null | undefined, is: (bytes: Buffer) => boolean, mensagem: string) {
   if (sent === undefined || sent === null) return sent
