@@ -30,7 +30,7 @@ export const AVISOS = tabela({
     cliente: 'A entrega foi tentada, e não havia quem recebesse.',
     fornecedor: 'Quem entrega não encontrou ninguém.',
   },
-  'nota-fiscal': { nome: 'Nota fiscal', cliente: 'A nota fiscal de um pedido já pode ser baixada.' },
+  'nota-fiscal': { nome: 'Nota fiscal', cliente: 'A nota fiscal de um pedido foi emitida.' },
   'produto-acabou': { nome: 'Produto que acabou', cliente: 'O que saiu de um pedido porque acabou.' },
   'estante-aberta': { nome: 'Estante aberta', cliente: 'Já dá para pedir.' },
   'estante-fechando': {

@@ -151,7 +151,7 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     titulo: `Pedido nº ${numero}: ninguém para receber`,
   }),
   'nota-fiscal': ({ numero }) => ({
-    frase: `A nota fiscal do pedido nº ${numero} já pode ser baixada`,
+    frase: `A nota fiscal do pedido nº ${numero} foi emitida`,
     titulo: `Pedido nº ${numero}: nota fiscal`,
     total: undefined,
   }),
