@@ -12,6 +12,14 @@ export const read = (db: Db, user: User, id: number): Promise<NotaFiscal | undef
       where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
   )
 
+/** What the history has of a nota: of its files, what tells one from another. */
+export const told = (db: Db, id: number): Promise<{ chave: string } | undefined> =>
+  db.first(
+    sql`select numero || '/' || serie as nota, chave, emitida_em as "emitidaEm", encode(sha256(xml), 'hex') as xml,
+        encode(sha256(pdf), 'hex') as pdf
+      from nota_fiscal where pedido_id = ${id}`,
+  )
+
 /** One file of a nota, where it has it. */
 export const file = (
   db: Db,
@@ -26,15 +34,20 @@ export const file = (
 
 type Nova = Omit<NotaFiscal, 'temXml' | 'temPdf'> & { [K in 'xml' | 'pdf']: Buffer | null | undefined }
 
-/** Writes the nota. A file that was not sent stays while the key does. */
-export function write(db: Db, { pedidoId, numero, serie, chave, emitidaEm, xml, pdf }: Nova): Promise<NotaFiscal> {
+/** Writes the nota; undefined where it is so already. A file that was not sent stays while the key does. */
+export function write(
+  db: Db,
+  { pedidoId, numero, serie, chave, emitidaEm, xml, pdf }: Nova,
+): Promise<NotaFiscal | undefined> {
   const kept = (qual: 'xml' | 'pdf', sent: Buffer | null | undefined) =>
     sent === undefined ? sql`case when n.chave = excluded.chave then n.${raw(qual)} end` : sql`excluded.${raw(qual)}`
-  return db.one(
+  return db.first(
     sql`insert into nota_fiscal as n (pedido_id, numero, serie, chave, emitida_em, xml, pdf)
       values (${pedidoId}, ${numero}, ${serie}, ${chave}, ${emitidaEm}, ${xml ?? null}, ${pdf ?? null})
       on conflict (pedido_id) do update set numero = excluded.numero, serie = excluded.serie, chave = excluded.chave,
         emitida_em = excluded.emitida_em, xml = ${kept('xml', xml)}, pdf = ${kept('pdf', pdf)}
+      where (n.numero, n.serie, n.chave, n.emitida_em, n.xml, n.pdf) is distinct from (excluded.numero, excluded.serie,
+        excluded.chave, excluded.emitida_em, ${kept('xml', xml)}, ${kept('pdf', pdf)})
       returning ${columns}`,
   )
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/nota-fiscal.ts'
 import { pedidoEm } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
+import { deliverNotices } from '../../avisos/rodada.ts'
 
 const world = await openWorld()
-const { admin } = world
+const { admin, db, business } = world
 const digit = (chave: string) => [...'0123456789'].map(d => chave + d).find(contract.chaveValida) ?? assert.fail()
 const CHAVE = '35260712345678000195550010000001231000001234'
 const LETTERS = digit('3526071A2B3C4D5E6F95550010000001231000000123'.slice(0, 43))
@@ -34,10 +36,23 @@ describe('PUT /api/pedidos/{id}/nota', () => {
     assert.match(String(xml.headers['content-disposition']), /^attachment; filename="nfe-\w{44}\.xml"/)
     assert.equal(xml.headers['x-content-type-options'], 'nosniff')
     assert.equal((await buyer.call(contract.baixarPdfDaNota, { params })).status, 200)
-    assert.equal((await historico()).at(-1)?.acao, 'nota-fiscal')
+    const story = await historico()
+    assert.equal(story.at(-1)?.acao, 'nota-fiscal')
+    assert.equal((await put(id, sent)).status, 200)
+    assert.equal((await put(id, NOTA)).status, 200)
+    assert.deepEqual(await historico(), story, 'the same again writes nothing')
+    await deliverNotices({ db, business })
+    const { avisos } = (await buyer.call(listarAvisos)).body
+    assert.deepEqual(
+      avisos.filter(({ tipo }) => tipo === 'nota-fiscal').map(({ texto }) => texto),
+      [`A nota fiscal do pedido nº ${id} foi emitida`],
+    )
     const colleague = await world.newBuyer(clienteId)
     assert.equal((await colleague.call(contract.lerNota, { params })).status, 200)
-    await put(id, { ...NOTA, xml: null })
+    await put(id, { ...NOTA, emitidaEm: '2026-07-11', xml: null })
+    const { antes, depois } = (await historico()).at(-1) ?? assert.fail()
+    assert.deepEqual([antes?.emitidaEm, typeof antes?.xml], ['2026-07-10', 'string'])
+    assert.deepEqual([depois?.emitidaEm, depois?.xml, depois?.pdf], ['2026-07-11', null, antes?.pdf])
     assert.equal((await buyer.call(contract.baixarXmlDaNota, { params })).status, 404)
     assert.equal((await buyer.call(contract.baixarPdfDaNota, { params })).status, 200)
   })

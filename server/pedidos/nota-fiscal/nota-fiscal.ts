@@ -15,10 +15,11 @@ export function notaFiscal(mount: Mount): void {
     return db.transaction(async db => {
       const antes = existing(await hold(db, user, id), 'O pedido')
       requireStatus(antes, contract.COM_NOTA)
-      const velha = await statements.read(db, user, id)
+      const velha = await statements.told(db, id)
       const nota = await statements.write(db, { ...body, pedidoId: id, xml, pdf })
+      if (!nota) return { notas: [existing(await statements.read(db, user, id), 'A nota')] }
       const depois = await written(db, id, sameOnPaper)
-      const story = { antes: velha ? named(velha) : null, depois: named(nota) }
+      const story = { antes: velha ?? null, depois: existing(await statements.told(db, id), 'A nota') }
       const aviso = velha?.chave === nota.chave ? undefined : ({ tipo: 'nota-fiscal' } as const)
       await tell(db, user, { acao: 'nota-fiscal', antes, depois, story, aviso })
       return { notas: [nota] }
@@ -40,12 +41,9 @@ export function notaFiscal(mount: Mount): void {
   })
 }
 
-const named = ({ numero, serie, chave }: contract.NotaFiscal) => ({ nota: `${numero}/${serie}`, chave })
-
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 /** An element is all of it; a document type before it could pull other files in. */
-const isXml = (bytes: Buffer) =>
-  /^(\s|<\?[^>]*>|<!--[^>]*-->)*<(?!html)[a-z].*>$/is.test(bytes.toString().trim())
+const isXml = (bytes: Buffer) => /^(\s|<\?[^>]*>|<!--[^>]*-->)*<(?!html)[a-z].*>$/is.test(bytes.toString().trim())
 
 function fileOf(campo: string, sent: string | null | undefined, is: (bytes: Buffer) => boolean, mensagem: string) {
   if (sent === undefined || sent === null) return sent

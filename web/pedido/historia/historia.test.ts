@@ -62,6 +62,21 @@ describe('narrar', () => {
     assert.deepEqual([semMotivo?.detalhes, comMotivo?.detalhes], [[], ['em dobro']])
   })
 
+  test('tells when a nota was issued, and which of its files changed', () => {
+    const antes = { nota: '12/1', emitidaEm: '2026-07-10', xml: 'a', pdf: null }
+    const passos = narrar([
+      mudanca('nota-fiscal', antes, { ...antes, xml: 'b', emitidaEm: '2026-07-11' }),
+      mudanca('nota-fiscal', null, antes),
+    ])
+    assert.deepEqual(
+      passos.map(({ detalhes }) => detalhes),
+      [
+        ['Emitida em 11/07/2026', 'XML trocado'],
+        ['Emitida em 10/07/2026', 'XML anexado'],
+      ],
+    )
+  })
+
   test('tells who received, and that nobody was there', () => {
     const [entrega, tentativa] = narrar([
       mudanca('entregar', null, { recebidoPor: 'João' }),

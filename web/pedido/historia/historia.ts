@@ -1,7 +1,7 @@
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
 import { UNIDADES } from '#contract/unidades.ts'
-import { showWeekday } from '../../ui/moment.ts'
+import { showDay, showWeekday } from '../../ui/moment.ts'
 import { ajustesEmPalavras, entreguesEmPalavras } from '../entrega-em-palavras.ts'
 import { doFixo } from '../fixos/em-palavras.ts'
 import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '../mudanca-de-linha.ts'
@@ -66,7 +66,7 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'codigo-externo':
       return diz(depois?.codigoExterno ? `Código externo ${texto(depois.codigoExterno)}` : 'Código externo retirado')
     case 'nota-fiscal':
-      return diz(`Nota fiscal ${texto(depois?.nota)}`)
+      return { titulo: `Nota fiscal ${texto(depois?.nota)}`, detalhes: naNota(antes ?? {}, depois ?? {}) }
     case 'acabou':
       return { ...itens(grupo), titulo: 'Acabou: o fornecedor retirou do pedido' }
     case 'pedido-fixo':
@@ -90,6 +90,20 @@ function entregue(depois: Mudanca['depois']): Palavras {
   const recebeu = texto(depois?.recebidoPor)
   const detalhes = recebeu ? [...diferencas, `Recebido por ${recebeu}`] : diferencas
   return { titulo: diferencas.length > 0 ? 'Entregue com diferenças' : 'Entregue', detalhes }
+}
+
+type Nota = NonNullable<Mudanca['depois']>
+function naNota(antes: Nota, depois: Nota): string[] {
+  const arquivo = (campo: 'xml' | 'pdf', nome: string) =>
+    texto(antes[campo]) !== texto(depois[campo]) &&
+    `${nome} ${depois[campo] ? (antes[campo] ? 'trocado' : 'anexado') : 'retirado'}`
+  const dia = texto(depois.emitidaEm)
+  const ditos = [
+    dia !== texto(antes.emitidaEm) && `Emitida em ${showDay(dia)}`,
+    arquivo('xml', 'XML'),
+    arquivo('pdf', 'DANFE'),
+  ]
+  return ditos.filter(dito => dito !== false)
 }
 
 const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })
