@@ -206,14 +206,15 @@ describe('an entregador', () => {
       admin.call(marcarSeparacao, { body: { itens: [{ itemPedidoId: mine.itemId, quantidade, motivo }], marcada: 1 } })
     assert.equal((await packed(1, 'faltou')).status, 200)
     assert.equal(await dues(), 30)
-    const pay = (fields: { clienteId?: number; forma?: 'dinheiro' | 'boleto'; valor?: number }) =>
+    const pay = (fields: { clienteId?: number; forma?: 'dinheiro' | 'boleto'; data?: string }) =>
       driver.call(registrarPagamento, {
         body: { clienteId: mine.clienteId, data: HOJE, valor: 30, forma: 'dinheiro', ...fields },
       })
-    assert.deepEqual(
-      [(await pay({ clienteId: others.clienteId })).status, (await pay({ forma: 'boleto' })).status],
-      [422, 422],
-    )
+    const wrong = [{ clienteId: others.clienteId }, { forma: 'boleto' }, { data: somarDias(HOJE, -2) }] as const
+    for (const fields of wrong) {
+      const { status, body } = await pay(fields)
+      assert.deepEqual([status, body.errors[0]?.campo], [422, Object.keys(fields)[0]])
+    }
     assert.equal((await pay({})).status, 201)
     assert.equal(await dues(), 0)
     const delivered = await driver.call(entregarPedido, { params: mine.params })

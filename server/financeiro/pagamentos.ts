@@ -37,12 +37,13 @@ export function pagamentos(mount: Mount, { clock, timeZone }: Business): void {
   })
 }
 
-/** A driver takes money of those on the own stops, in the forms of the door. */
-async function requireAtTheDoor(db: Db, user: User, { clienteId, forma }: contract.NovoPagamento): Promise<void> {
+/** A driver takes money of those on the own stops, in the forms of the door, and tells it at the latest on the next day. */
+async function requireAtTheDoor(db: Db, user: User, { clienteId, forma, data }: contract.NovoPagamento): Promise<void> {
   if (!contract.FORMAS_NA_PORTA.includes(forma))
     throw invalidField('forma', 'Na porta se recebe em dinheiro, Pix, cheque ou cartão')
+  if (!user.dias?.includes(data)) throw invalidField('data', 'Quem entrega registra o que recebeu hoje ou ontem')
   if (!(await statements.isOnOwnStops(db, user, clienteId)))
-    throw invalidField('clienteId', 'Este cliente não está nas suas paradas de hoje nem de amanhã')
+    throw invalidField('clienteId', 'Este cliente não está nas suas paradas de ontem, hoje ou amanhã')
 }
 
 /** `campo`: where the payment stands in what was sent. */
