@@ -2,7 +2,8 @@
 export const ESCOPOS = {
   'cadastros:ler': 'Ler clientes, produtos e estantes, com custos e limites de crédito',
   'cadastros:escrever': 'Mudar clientes, produtos e estantes, com custos e limites de crédito',
-  'pedidos:ler': 'Ler pedidos, o que têm e o que houve com eles',
+  'pedidos:ler':
+    'Ler pedidos, o que devem, o que houve com eles, notas fiscais e assinaturas; a separação e as rotas do dia',
   'pedidos:escrever': 'Abrir, mudar, confirmar, entregar e cancelar pedidos; gravar a nota fiscal',
   'estoque:ler': 'Ler o estoque e os seus movimentos',
   'estoque:escrever': 'Registrar entradas, contagens e perdas',
