@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_120, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_140, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_660, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 34_680, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 38_280, isTest],
+  ['tests', 38_320, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -23,7 +23,7 @@ const ROOMS: Record<string, number> = {
   'web/cliente': 3_850,
   'web/conta': 1_110,
   'web/mensagens': 570,
-  'web/pedido': 2_330,
+  'web/pedido': 2_340,
   'web/retrospectiva': 760,
   'web/shell': 2_210,
   'web/styles': 1_370,
@@ -57,7 +57,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_080,
   'server/integracao': 600,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_280,
+  'server/pedidos': 5_290,
   'server/relatorios': 1_620,
 }
 
