@@ -79,9 +79,6 @@ export async function told(db: Db, { id, entidade }: NaVez): Promise<object | un
     : (await db.one<{ registro: object }>(sql`select ${row} as registro`)).registro
 }
 
-export const keepBody = (db: Db, id: number, corpo: string): Promise<unknown> =>
-  db.rows(sql`update entrega_webhook set corpo = ${corpo} where id = ${id}`, { hot: true })
-
 type Outcome = { status: number | null; erro: string | null }
 /** Still this attempt's: a server that slept through its lease writes nothing. */
 const ofAttempt = ({ id, tentativas }: NaVez) =>
@@ -89,14 +86,15 @@ const ofAttempt = ({ id, tentativas }: NaVez) =>
 
 export const done = (db: Db, vez: NaVez, status: number | null): Promise<unknown> =>
   db.rows(
-    sql`update entrega_webhook set situacao = 'entregue', status = ${status}, erro = null, entregue_em = now() where ${ofAttempt(vez)}`,
+    sql`update entrega_webhook set situacao = 'entregue', corpo = ${vez.corpo}, status = ${status}, erro = null, entregue_em = now()
+      where ${ofAttempt(vez)}`,
     { hot: true },
   )
 
 /** It is not tried again, and holds nothing back. */
 export const giveUp = (db: Db, vez: NaVez, { status, erro }: Outcome): Promise<unknown> =>
   db.rows(
-    sql`update entrega_webhook set situacao = 'falhou', status = ${status}, erro = ${erro} where ${ofAttempt(vez)}`,
+    sql`update entrega_webhook set situacao = 'falhou', corpo = ${vez.corpo}, status = ${status}, erro = ${erro} where ${ofAttempt(vez)}`,
     { hot: true },
   )
 
@@ -104,7 +102,8 @@ export const giveUp = (db: Db, vez: NaVez, { status, erro }: Outcome): Promise<u
 export const postpone = (db: Db, vez: NaVez, { status, erro }: Outcome, ate: string): Promise<unknown> =>
   db.rows(
     sql`with esta as (
-        update entrega_webhook set proxima = ${ate}::timestamptz, status = ${status}, erro = ${erro} where ${ofAttempt(vez)}
+        update entrega_webhook set proxima = ${ate}::timestamptz, corpo = ${vez.corpo}, status = ${status}, erro = ${erro}
+        where ${ofAttempt(vez)}
         returning id
       )
       update entrega_webhook e set proxima = ${ate}::timestamptz from esta
@@ -117,7 +116,7 @@ export const postpone = (db: Db, vez: NaVez, { status, erro }: Outcome, ate: str
 export const switchOff = (db: Db, vez: NaVez, { status, erro }: Outcome): Promise<unknown> =>
   db.rows(
     sql`with esta as (
-        update entrega_webhook set status = ${status}, erro = ${erro} where ${ofAttempt(vez)} returning webhook_id
+        update entrega_webhook set corpo = ${vez.corpo}, status = ${status}, erro = ${erro} where ${ofAttempt(vez)} returning webhook_id
       ), desligado as (
         update webhook set ativo = false where id in (select webhook_id from esta) and ativo returning url
       )

@@ -41,8 +41,9 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
     if (corpo === undefined) return fila.giveUp(db, vez, GONE)
     const resposta = await post({ url: vez.url, corpo, headers: signed(vez, corpo) }, how)
     if (cut.signal.aborted) return undefined
-    if (resposta.erro === null) return fila.done(db, vez, resposta.status)
-    return failed(vez, resposta)
+    const enviada = { ...vez, corpo }
+    if (resposta.erro === null) return fila.done(db, enviada, resposta.status)
+    return failed(enviada, resposta)
   }
   const failed = (vez: fila.NaVez, resposta: Resposta) => {
     if (vez.tipo === 'teste') return fila.giveUp(db, vez, resposta)
@@ -51,19 +52,26 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
     log.warn({ webhookId: vez.webhookId, reason: resposta.erro }, 'a webhook was switched off')
     return fila.switchOff(db, vez, resposta)
   }
-  const lane = async (webhookId: number) => {
-    while (!stopped) {
-      const vez = await fila.take(db, webhookId, at(0))
-      if (!vez) return
-      await attempt(vez)
+  const next = async (webhookId: number) => (stopped ? undefined : fila.take(db, webhookId, at(0)))
+  /** A lane that has something to send opens the next one. */
+  const lanes = async (webhookId: number, most: number): Promise<void> => {
+    let others: Promise<void> | undefined
+    try {
+      for (let vez = await next(webhookId); vez; vez = await next(webhookId)) {
+        if (most > 1) others ??= lanes(webhookId, most - 1)
+        await attempt(vez)
+      }
+    } catch (err) {
+      log.error({ err, webhookId }, 'sending a webhook failed')
     }
+    await others
   }
   const begin = (webhookId: number) => {
     if (running.has(webhookId)) return
-    const lanes = Promise.all(Array.from({ length: LANES }, () => lane(webhookId)))
-      .catch((err: unknown) => log.error({ err, webhookId }, 'sending a webhook failed'))
-      .finally(() => running.delete(webhookId))
-    running.set(webhookId, lanes)
+    running.set(
+      webhookId,
+      lanes(webhookId, LANES).finally(() => running.delete(webhookId)),
+    )
   }
   const idle = async () => void (await Promise.all(running.values()))
   return {
@@ -79,13 +87,10 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
 
 const GONE = { status: null, erro: 'O registro foi excluído antes do envio' }
 
-/** The body, written once, so that every attempt sends the same. */
+/** The body, kept with the outcome of the first attempt, so that every other one sends the same. */
 async function bodyOf(db: Db, vez: fila.NaVez): Promise<string | undefined> {
   const dados = await fila.told(db, vez)
-  if (!dados) return undefined
-  const corpo = JSON.stringify({ tipo: vez.tipo, quando: vez.quando, dados })
-  await fila.keepBody(db, vez.id, corpo)
-  return corpo
+  return dados && JSON.stringify({ tipo: vez.tipo, quando: vez.quando, dados })
 }
 
 /** The headers of Standard Webhooks. Receivers compare the time with their own, whatever the business's clock says. */
