@@ -12,7 +12,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['web', 34_680, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
+  ['lab', 3_750, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 38_320, isTest],
 ]
 
