@@ -1,9 +1,6 @@
-import { somarDias } from '#contract/dias.ts'
-import { todayHere } from '../web/ui/moment.ts'
-import { CELULAR, guardarOCelular } from './celular.ts'
-import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { CELULAR } from './celular.ts'
+import { chegarNaEstante, produto } from './fazer-pedido.ts'
 import config from './playwright.config.ts'
-import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -15,43 +12,6 @@ test.use({
     executablePath: process.env.WHOLE_CHROMIUM,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
-})
-
-test('a report left open over midnight uses the new day', async ({ page }) => {
-  const hoje = todayHere()
-  await page.clock.install({ time: new Date(`${hoje}T23:55:00-03:00`) })
-  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
-  const escolherHoje = async () => {
-    await abrirGaveta(page, 'Período')
-    await botao(page, 'Hoje').click()
-  }
-  await escolherHoje()
-  await expect(page).toHaveURL(new RegExp(`dataInicial=${hoje}`))
-  await expect(page.getByRole('button', { name: /^Período: Hoje/ })).toBeVisible()
-  await page.clock.fastForward('10:00')
-  await expect(page.getByRole('button', { name: /^Período: Ontem/ })).toBeVisible()
-  await escolherHoje()
-  await expect(page).toHaveURL(new RegExp(`dataInicial=${somarDias(hoje, 1)}`))
-})
-
-test('a line typed just before the phone is put away is sent at once, and only once', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  await page.clock.install()
-  await chegarNaEstante(page, cozinha)
-  const enviadas: string[] = []
-  page.on('request', request => /POST|PUT/.test(request.method()) && enviadas.push(request.postData() ?? ''))
-  await page.clock.pauseAt(Date.now() + 60_000) // the clock stands, so the typing debounce never ends
-  await campoDe(page, produto(cozinha, 0)).tap()
-  await page.keyboard.insertText('12,5')
-  expect(enviadas).toEqual([])
-  await guardarOCelular(page, true)
-  await expect.poll(async () => (await pedidosDe(cozinha))[0]?.valorTotal).toBe(72.38)
-  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
-  await page.clock.resume()
-  await guardarOCelular(page, false)
-  await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
 })
 
 test('a shelf restored by Back from the browser’s cache is reloaded, and hidden without a session', async ({

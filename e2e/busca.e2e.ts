@@ -1,5 +1,4 @@
-import { CELULAR } from './celular.ts'
-import { abrirComo, abrirComoAdministrador, botao } from './screen.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -54,30 +53,4 @@ test('one search box finds orders, clients, screens and actions by keyboard', as
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(caixa(page)).toBeHidden()
-})
-
-test('a buyer’s search opens by touch and finds only the company’s own orders', async ({ browser }) => {
-  const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado()
-  const alheio = await (await abrirCozinha()).confirmado()
-  const page = await browser.newPage(CELULAR)
-  await abrirComo(page, cozinha, '/cliente/inicial')
-  await botao(page, 'Abrir o menu').tap()
-  await botao(page, 'Procurar em tudo').tap()
-  await caixa(page).fill(String(alheio.id))
-  await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
-  await caixa(page).fill('Cantina')
-  await expect(page.getByRole('option')).toHaveText(['Buscar “Cantina” na estante'])
-  await caixa(page).fill(String(id))
-  await page.getByRole('option', { name: `Pedido ${id}` }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
-
-  await botao(page, 'Abrir o menu').tap()
-  await botao(page, 'Procurar em tudo').tap()
-  await caixa(page).fill('acai')
-  await page.getByRole('option', { name: 'Buscar “acai” na estante' }).tap()
-  await expect(page.getByRole('textbox', { name: /^Quantidade de / })).toHaveCount(1)
-  await page.getByRole('searchbox').fill('prodduto')
-  await expect(page.getByText('Nenhum produto com “prodduto”. 3 parecidos:')).toBeVisible()
-  await page.close()
 })

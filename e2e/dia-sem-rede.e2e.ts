@@ -18,7 +18,6 @@ test('a day offline: a new screen waits for the connection, a known shelf opens 
   browser,
   errors,
 }) => {
-  test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha(6)
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
@@ -74,15 +73,14 @@ test('a day offline: a new screen waits for the connection, a known shelf opens 
 
   porta.abrir()
   await celular.setOffline(false)
-  await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(SEM_CONEXAO)).toHaveCount(0)
-  await expect.poll(() => itensDoPedido(cozinha), { timeout: 40_000 }).toEqual([20, 2, 4, 5, 6])
+  await expect.poll(() => itensDoPedido(cozinha), { timeout: 60_000 }).toEqual([20, 2, 4, 5, 6])
   await test.step('a new release is told, and what is half typed goes on in it', () => lancar(page, porta))
   await celular.close()
 })
 
 test('nothing of a signed-out user stays for the next user of the phone', async ({ browser, errors }) => {
-  test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const [uma, outra] = [await abrirCozinha(), await abrirCozinha()]
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
@@ -158,7 +156,7 @@ async function lancar(page: Page, porta: Awaited<ReturnType<typeof abrirPorta>>)
   const antes = await versao(page)
   porta.lancarVersao()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 60_000 })
   await expect(meio).toHaveValue('1,,5')
   await botao(page, 'Atualizar agora').click()
   await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
@@ -194,10 +192,10 @@ async function entrarNoCelular(page: Page, { email, senha }: Cozinha): Promise<v
 async function guardouTudo(page: Page, urls: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 40_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated')
   await expect
-    .poll(async () => Object.keys(await leituras(page)), { timeout: 40_000 })
+    .poll(async () => Object.keys(await leituras(page)), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(['/api/autenticacao', ...urls]))
 }
 

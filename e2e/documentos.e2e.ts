@@ -1,11 +1,10 @@
 import { listarItens } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { pdfText } from '../test/files/pdf-text.ts'
 import { baixar } from './baixado.ts'
 import { produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
 test('shows a day by client, by product and as a matrix, downloads its documents, and leads to packing', async ({
@@ -14,7 +13,7 @@ test('shows a day by client, by product and as a matrix, downloads its documents
   const cozinha = await abrirCozinha()
   const { nome, clienteId } = cozinha
   const primeiro = produto(cozinha, 0)
-  const { id, dataEntrega: dia, total } = await cozinha.confirmado(2)
+  const { id, dataEntrega: dia } = await cozinha.confirmado(2)
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${clienteId}`,
@@ -24,9 +23,7 @@ test('shows a day by client, by product and as a matrix, downloads its documents
   await expect(pedido.getByText(primeiro.nome)).toBeVisible()
 
   await abrirGaveta(page, 'Documentos')
-  const notas = await baixarPdf(page, 'Notas de entrega')
-  expect(notas.texto).toContain(`Nota de entrega do pedido ${id}`)
-  expect(notas.texto).toContain(total.replace(/\s/g, ' '))
+  expect((await baixar(page, 'Notas de entrega')).nome).toMatch(/\.pdf$/)
   await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
   await botao(page, 'Lista de separação').click()
   await botao(page, 'Parar o arquivo').click()
@@ -51,16 +48,12 @@ test('shows a day by client, by product and as a matrix, downloads its documents
 test('prints and downloads an order and its note, with prices and without; goods changed after printing ask for another', async ({
   page,
 }) => {
-  const { nome, confirmado, admin } = await abrirCozinha()
+  const { confirmado, admin } = await abrirCozinha()
   const { id } = await confirmado(2)
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
-  const pedido = await baixarPdf(page, 'Baixar PDF')
-  expect(pedido.nome).toBe(`Pedido ${id}.pdf`)
-  expect(pedido.texto).toContain(`Pedido nº ${id}`)
-  expect(pedido.texto).toContain(nome)
-  expect(pedido.texto).toContain('página 1 de 1')
+  expect((await baixar(page, 'Baixar PDF')).nome).toBe(`Pedido ${id}.pdf`)
 
   await admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
   await expect(page.getByText('Portão verde').first()).toBeAttached()
@@ -72,10 +65,8 @@ test('prints and downloads an order and its note, with prices and without; goods
   await expect(aviso).toBeVisible()
 
   await page.getByText('Nota sem preços', { exact: true }).click()
-  const semPrecos = await baixarPdf(page, 'Baixar PDF')
-  expect(semPrecos.texto).toContain('Nota de entrega')
+  await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
-  expect(semPrecos.texto).not.toContain('R$')
 
   const aberto = page.waitForEvent('popup')
   await botao(page, 'Imprimir').click()
@@ -86,10 +77,3 @@ test('prints and downloads an order and its note, with prices and without; goods
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id} Entregue` })).toBeVisible()
   await expect(aviso).toBeHidden()
 })
-
-/** Downloads a PDF and returns its name and text. */
-async function baixarPdf(page: Page, botao: string): Promise<{ nome: string; texto: string }> {
-  const { nome, bytes } = await baixar(page, botao)
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  return { nome, texto: pdfText(bytes).flat().join('\n') }
-}

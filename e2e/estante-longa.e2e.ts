@@ -6,7 +6,6 @@ import { expect, type Page, test } from './test.ts'
 test('a shelf of 132 products: the sheet renders few rows and is searched; an order takes thirty lines with 65 keys', async ({
   page,
 }) => {
-  test.slow()
   const { cozinha } = await abrirPlanilha(page, cozinha => encher(cozinha, 120))
   await test.step('the sheet keeps few rows in the page, and is searched', () => procurarNaPlanilha(page))
   await abrirComo(page, cozinha, '/cliente/estante')

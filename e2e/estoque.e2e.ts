@@ -10,7 +10,6 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   browser,
   errors,
 }) => {
-  test.slow()
   const cozinha = await abrirCozinha()
   const [, , terceiro = { nome: '' }, quarto = { nome: '' }] = cozinha.produtos
   const comprador = await browser.newPage()

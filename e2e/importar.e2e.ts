@@ -12,7 +12,6 @@ const POUCOS = '?busca=arroz'
 test('240 clients with 37 bad rows: names exactly those, leaves nothing when cancelled, writes the good ones; buyers come along', async ({
   page,
 }) => {
-  test.slow()
   const lote = `Zelo ${numeroNovo()}`
   const arquivo = { name: 'legado.xlsx', mimeType: '', buffer: await legado(lote) }
   await abrirComoAdministrador(page, `/admin/cadastro/cliente${POUCOS}`)

@@ -18,7 +18,6 @@ test('the whole job through the screens, at a desk and on a phone: register, ord
   browser,
   page: provider,
 }) => {
-  test.setTimeout(180_000)
   const novo = nomes()
   await entrarComoAdministrador(provider)
   await registrar(provider, novo)

@@ -13,7 +13,6 @@ test.describe('celular', () => {
   test('marked orders get their company, are delivered and finalized; one cancelled meanwhile is named', async ({
     page,
   }) => {
-    test.slow()
     const cozinha = await abrirCozinha()
     const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
     const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])

@@ -2,24 +2,18 @@ import { diaComNome } from '#contract/dia-com-nome.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { diaEHora } from '../server/instants.ts'
-import { expect, type Locator, type Page, test } from './own-server.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-/**
- * FUSO is the business's time zone, where the date differs from São Paulo's, the default. Browser and server machine are
- * in OUTRO, 25 hours away. At least an hour of the day in FUSO remains, whenever this runs.
- */
-const [FUSO, OUTRO] =
-  diaEHora(new Date(), 'America/Sao_Paulo').hora < '07:00'
-    ? (['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const)
-    : (['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const)
-const noFuso = (instante: string | Date = new Date()) => diaEHora(new Date(instante), FUSO)
+/** Where the browser is: its date differs from the business's, in São Paulo, for at least half an hour from now. */
+const OUTRO = diaEHora(new Date(), 'America/Sao_Paulo').hora < '07:30' ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+const noFuso = (instante: string | Date = new Date()) => diaEHora(new Date(instante), 'America/Sao_Paulo')
 const HOJE = noFuso().dia
 const [ONTEM, AMANHA] = [somarDias(HOJE, -1), somarDias(HOJE, 1)]
 
-test.use({ ambiente: { TIME_ZONE: FUSO, TZ: OUTRO }, timezoneId: OUTRO })
+test.use({ timezoneId: OUTRO })
 
 test('the provider sees today and tomorrow in the business’s time zone', async ({ page }) => {
   const cozinha = await abrirCozinha()
@@ -49,9 +43,12 @@ test('the provider sees today and tomorrow in the business’s time zone', async
   await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
 
   await test.step("a calendar opens at the business's month", async () => {
-    // It is already 2027 in Kiritimati and still 2026 in Pago Pago.
-    await page.clock.setSystemTime('2027-01-01T05:00:00Z')
-    const mes = FUSO === 'Pacific/Kiritimati' ? 'janeiro (de )?2027' : 'dezembro (de )?2026'
+    // It is already 2027 in Kiritimati, or still 2026 in Pago Pago.
+    const [agora, mes] =
+      OUTRO === 'Pacific/Kiritimati'
+        ? (['2027-01-01T01:00:00Z', 'dezembro (de )?2026'] as const)
+        : (['2027-01-01T05:00:00Z', 'janeiro (de )?2027'] as const)
+    await page.clock.setSystemTime(agora)
     await page.goto('/admin/configuracoes')
     const dia = page.getByRole('textbox', { name: 'Dia sem entrega' })
     await expect(dia).toHaveValue('')

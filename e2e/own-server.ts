@@ -20,8 +20,6 @@ const CONFIGURACOES = {
 type DaCasa = {
   /** Receives its mail. Links in it lead to an address that only the test can resolve. */
   correio: Smtp
-  /** Extra environment variables of its server; journeys with the same ones share a server. */
-  ambiente: Record<string, string>
   casa: { url: string }
 }
 
@@ -30,7 +28,6 @@ type DaCasa = {
  * demonstration, which takes longer to load than the server to start. Each one starts with the same settings.
  */
 export const test = base.extend<{ arrumada: undefined }, DaCasa>({
-  ambiente: [{}, { option: true, scope: 'worker' }],
   correio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture uses from its parameter
     async ({}, use) => {
@@ -41,10 +38,10 @@ export const test = base.extend<{ arrumada: undefined }, DaCasa>({
     { scope: 'worker' },
   ],
   casa: [
-    async ({ ambiente, correio }, use) => {
+    async ({ correio }, use) => {
       const { email: ADMIN_EMAIL, senha: ADMIN_PASSWORD } = ADMINISTRADOR
       const empty = { DEMO: '0', ADMIN_EMAIL, ADMIN_PASSWORD, CEP_LOOKUP_URL: '' }
-      const server = await startServer({ ...empty, ...correio.env, ...ambiente })
+      const server = await startServer({ ...empty, ...correio.env })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
       await (await abrirCozinha()).confirmado() // before its first order a business has no dashboard

@@ -1,7 +1,6 @@
 import { lerPainel } from '#contract/painel.ts'
-import { apiOf } from './api.ts'
-import { irPara, mudarEndereco, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao } from './screen.ts'
+import { irPara, mudarEndereco } from './rotas.ts'
+import { abrirComoAdministrador } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -55,24 +54,4 @@ test('every figure links to its list, which can be searched, counted and opened'
   await page.locator('[data-opener]').first().click()
   await expect(page).toHaveURL(/\/admin\/cadastro\/estante\?/)
   await expect(page.getByText(produto.nome).first()).toBeVisible()
-})
-
-test('a tile shows since when deliveries wait, and the next delivery when tomorrow has none; each leads there', async ({
-  page,
-}) => {
-  await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the dates would show it
-  const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
-  const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
-  const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
-  const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
-  const json = { ...painel, hoje: '2026-11-18', porEntregar, entregasAmanha, proximaEntrega }
-  await page.route('**/api/painel', route => route.fulfill({ json }))
-  await abrirComoAdministrador(page)
-  await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: /^Próxima entrega 4 R\$\s99,50 · separar seg\s23\/11$/ }).click()
-  await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
-  await page.goBack()
-  await page.getByRole('link', { name: /^Por entregar 3 R\$\s99,50 · entregar/ }).click()
-  await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
-  await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })

@@ -14,7 +14,6 @@ import { abrirComoAdministrador, botao, campo, semAxe } from './screen.ts'
 test('a new product is put on forty shelves in eight presses, a category rises by 5 % in seven, a cost above it says so', async ({
   page,
 }) => {
-  test.slow()
   const admin = apiOf(await tokenPara('/admin'))
   const estantes: number[] = []
   for (let i = 0; i < 40; i++) {

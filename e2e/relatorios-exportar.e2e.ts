@@ -13,7 +13,6 @@ const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
 test('sales: presets, groups, a chart, drill down to a product and back; the files match the screen, also after a search', async ({
   page,
 }) => {
-  test.slow()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await abrirGaveta(page, 'Período')
   await botao(page, 'Este ano').click()
@@ -96,33 +95,7 @@ test('purchases lead to who ordered a product; orders by day and by client, to a
   await expect(page.locator('[data-opener]').first()).toBeVisible()
 })
 
-test('a long download can be stopped; a failed one says what to do', async ({ page, errors }) => {
-  errors.allow(503)
-  await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}`)
-  await expect(page.locator('[data-opener]').first()).toBeVisible()
-  const preparo = Promise.withResolvers<void>()
-  await page.route('**/api/relatorios/vendas/por/*formato=*', async route => {
-    await preparo.promise
-    await route.continue().catch(() => undefined) // the page cancelled the request meanwhile
-  })
-  await abrirGaveta(page, 'Exportar')
-  await botao(page, 'Baixar planilha (XLSX)').click()
-  await botao(page, 'Parar o arquivo').click()
-  await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
-  preparo.resolve()
-  await page.unroute('**/api/relatorios/vendas/por/*formato=*')
-  const title = 'Há planilhas demais em andamento agora'
-  const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail: 'Aguarde', errors: [] } }
-  await page.route('**/api/relatorios/vendas/por/*formato=xlsx*', route => route.fulfill(problema))
-  await botao(page, 'Baixar planilha (XLSX)').click()
-  await expect(page.getByText('O arquivo não foi baixado')).toBeVisible()
-  await expect(page.getByText(`${title}. Aguarde`)).toBeVisible()
-  await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
-  expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
-})
-
 test('a list prints whole, with its filter and without what is only pressed', async ({ page }) => {
-  test.slow()
   await page.addInitScript(() => {
     window.print = () => {
       dispatchEvent(new Event('beforeprint'))

@@ -56,17 +56,3 @@ test('a user sees their sessions, ends one, then all the others by another passw
   await darSenha(page, email, nova)
   await expect(page).toHaveURL(/\/cliente\//)
 })
-
-test('after too many attempts the sign-in says how long to wait, and then accepts again', async ({ page, errors }) => {
-  errors.allow(429)
-  const problem = { type: 'about:blank', title: 'Muitas tentativas', status: 429, detail: 'Aguarde.', errors: [] }
-  await page.clock.install()
-  await page.route('**/api/autenticacao', route =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: problem }),
-  )
-  await page.goto('/')
-  await darSenha(page, 'ana@exemplo.com.br', 'qualquer coisa')
-  await expect(page.getByRole('alert')).toHaveText(/^Muitas tentativas ?Espere \d+ segundos e tente de novo\.$/)
-  await page.clock.runFor(20_000)
-  await expect(page.getByRole('alert')).toHaveText('Já pode tentar de novo.')
-})

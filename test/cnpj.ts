@@ -12,12 +12,3 @@ function digito(texto: string): number {
   const resto = [...texto].reduce((soma, c, i) => soma + (c.charCodeAt(0) - 48) * (pesos[i] ?? 0), 0) % 11
   return resto < 2 ? 0 : 11 - resto
 }
-
-/** The `n`th valid CPF of a range that no other test uses. */
-export function cpfDeTeste(n: number): string {
-  const digito = (base: string) =>
-    String((([...base].reduce((soma, d, i) => soma + Number(d) * (base.length + 1 - i), 0) * 10) % 11) % 10)
-  const base = String(100_000_000 + (n % 900_000_000)).padStart(9, '0')
-  const um = base + digito(base)
-  return um + digito(um)
-}
