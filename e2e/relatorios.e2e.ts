@@ -176,15 +176,6 @@ test("changes an open order on the client's own shelf, agrees a price for a line
   await botao(page.getByRole('dialog'), 'Aceitar e confirmar').click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toContainText('Confirmado')
 
-  // A confirmed one is changed as a whole, whatever its client's cut-off.
-  await page.getByRole('link', { name: 'Mudar itens' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Mudar o pedido nº ${id}` })).toBeVisible()
-  await campoDe(page, segundo).fill('4')
-  await page.keyboard.press('Enter')
-  await botao(page, 'Revisar mudanças').click()
-  await botao(page.getByRole('dialog'), 'Salvar mudanças').click()
-  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Itens' }).getByText(segundo.nome)).toBeVisible()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText('Preço combinado (Combinado por telefone)').first()).toBeVisible()
 })

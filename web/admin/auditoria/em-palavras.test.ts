@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Registro } from '#contract/auditoria.ts'
 import { campos } from './em-palavras.ts'
@@ -38,29 +37,4 @@ describe('a change in words', () => {
     assert.deepEqual(words({ acao: 'criar', depois }), [[], ['Nome: Bar']])
     assert.deepEqual(words({ acao: 'excluir', antes: { nome: 'Bar', cep: '' } }), [['Nome: Bar'], []])
   })
-})
-
-/** The labels in a form or the sheet, by the API's field names. */
-async function noFormulario(file: string): Promise<[campo: string, nome: string][]> {
-  const text = await readFile(new URL(file, import.meta.url), 'utf8')
-  const fields = text.matchAll(/\{\.\.\.(?:field|day|hour)\('(\w+)'\)\}[^>]*?\slabel="(.+?)"/g)
-  const columns = text.matchAll(/key: '(precoVenda|quantidade|precoCusto)', header: '(.+?)(?: \(R\$\))?'/g)
-  return [...fields, ...columns].map(([, campo = '', nome = '']) => [campo, nome])
-}
-
-describe('the words of the audit', () => {
-  for (const [entidade, file, found] of [
-    ['estante', '../cadastro/estantes/prazo.tsx', 4],
-    ['estante-produto', '../planilha/colunas.ts', 3],
-    ['configuracoes', '../configuracoes/secoes.tsx', 7],
-  ] as const)
-    test(`are those of the form: ${entidade}`, async () => {
-      const said = await noFormulario(file)
-      assert.ok(said.length >= found, `only ${said} in ${file}`)
-      for (const [campo, nome] of said)
-        assert.deepEqual(
-          [campo, campos(registro({ entidade, depois: { [campo]: null } }), 'depois')[0]?.[0]],
-          [campo, nome],
-        )
-    })
 })
