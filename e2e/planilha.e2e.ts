@@ -48,6 +48,7 @@ test('cells are found and changed by keyboard, and saved together; the save is u
   await page.keyboard.press('Escape')
   const devolvidos = await lida()
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
+  await preco(2).focus()
   await page.keyboard.press('/')
   await page.keyboard.type('acai')
   await expect(page.getByText('1 de 12 produtos')).toBeVisible()
