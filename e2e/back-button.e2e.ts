@@ -1,5 +1,5 @@
-import { CELULAR } from './celular.ts'
-import { chegarNaEstante, produto } from './fazer-pedido.ts'
+import { CELULAR, guardarOCelular } from './celular.ts'
+import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import config from './playwright.config.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -12,6 +12,26 @@ test.use({
     executablePath: process.env.WHOLE_CHROMIUM,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
+})
+
+test('a line typed just before the phone is put away is sent at once, and only once', async ({ page }) => {
+  const cozinha = await abrirCozinha()
+  await page.clock.install()
+  await chegarNaEstante(page, cozinha)
+  const enviadas: string[] = []
+  page.on('request', request => /POST|PUT/.test(request.method()) && enviadas.push(request.postData() ?? ''))
+  await page.clock.pauseAt(Date.now() + 60_000) // the clock stands, so the typing debounce never ends
+  await campoDe(page, produto(cozinha, 0)).tap()
+  await page.keyboard.insertText('12,5')
+  expect(enviadas).toEqual([])
+  await guardarOCelular(page, true)
+  await expect.poll(async () => (await pedidosDe(cozinha))[0]?.valorTotal).toBe(72.38)
+  await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
+  await page.clock.resume()
+  await guardarOCelular(page, false)
+  await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
 })
 
 test('a shelf restored by Back from the browser’s cache is reloaded, and hidden without a session', async ({
