@@ -3,13 +3,11 @@ import { describe, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { lerEstante } from '#contract/estantes.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { listarPedidosDeAmanha } from '#contract/pedidos.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { baixar } from '../test/files/baixar.ts'
-import { pdfText } from '../test/files/pdf-text.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { vender } from '../test/vender.ts'
 import { openWorld } from '../test/world.ts'
@@ -86,14 +84,5 @@ describe('TIME_ZONE=America/Manaus', () => {
     for (const hora of ['00:00', '23:59']) assert.ok(text.includes(`;09/03/2026 ${hora};09/03/2026 23:30;`), text)
     const { bytes } = await baixar(world, admin, relatorioDePedidos, { query: { ...query, ...dias, formato: 'xlsx' } })
     assert.match(String((await readSheet(bytes))[3]?.[0]), /gerado em 09\/03\/2026 23:30$/)
-  })
-
-  test('a printed order has local hours', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const id = await vender(db, { clienteId, entrega: AMANHA, criacao: AGORA, confirmacao: AGORA, itens })
-    const { bytes } = await admin.call(lerPedidoEmPdf, { params: { id } })
-    const text = pdfText(bytes).flat().join('\n')
-    assert.match(text, /emitido em 09\/03\/2026 23:30/)
-    assert.match(text, /Confirmado em 09\/03\/2026 23:30/)
   })
 })

@@ -45,15 +45,6 @@ describe('the access log', () => {
     ])
   })
 
-  test('records one row for simultaneous calls on several servers', async () => {
-    const { buyer } = await world.newCliente()
-    const other = await world.server()
-    const calls = Array.from({ length: 20 }, (_, i) => use(buyer.token, '203.0.113.9', i % 2 ? other : app))
-    for (const { statusCode } of await Promise.all(calls)) assert.equal(statusCode, 200)
-    const hours = new Set((await accessesOf(buyer.userId)).map(({ hora }) => String(hora)))
-    assert.equal((await accessesOf(buyer.userId)).length, hours.size)
-  })
-
   test('records a sign-in without later calls, but no refused sign-in', async () => {
     const [entra, erra] = [await newRegular(clienteId), await newRegular(clienteId)]
     const address = newAddress()

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import { LINHAS_DA_PLANILHA } from '#contract/arquivo.ts'
-import { partesDe } from '../importacoes/leitura/zip.ts'
 import { type Cell, type Column, type Kind, xlsx } from './planilha.ts'
 
 type Row = Record<string, Cell>
@@ -23,7 +22,6 @@ const written = async (kinds: readonly Kind[], rows: Cell[][], totals?: Row) =>
 /** The rows below the header, without the totals, as another library reads them. */
 const read = async (kinds: readonly Kind[], rows: Cell[][]) =>
   (await readSheet(await written(kinds, rows))).slice(3, 3 + rows.length)
-const xmlOf = async (file: Buffer, part: string) => String((await partesDe(file, name => name === part)).get(part))
 
 describe('a spreadsheet read by another program', () => {
   test('has every text character by character, and no formula', async () => {
@@ -65,20 +63,6 @@ describe('a spreadsheet read by another program', () => {
       ['Total', 12.5],
     ])
   })
-})
-
-test('has a fixed header, column widths, formats, and landscape for a wide sheet', async () => {
-  const kinds: Kind[] = ['dinheiro', 'quantidade', 'quantidade', 'percentual', 'inteiro', 'dia', 'momento']
-  const file = await written(kinds, [[1, 1.5, 1, 1, 1, '2026-11-21', '2026-11-21 09:30']])
-  const sheet = await xmlOf(file, 'xl/worksheets/sheet1.xml')
-  assert.match(sheet, /<pane ySplit="3" [^>]*topLeftCell="A4"[^>]*state="frozen"/)
-  assert.match(sheet, /<col min="7" max="7" width="17" customWidth="1"\/><\/cols>/)
-  assert.match(sheet, /orientation="landscape"/)
-  const styles = await xmlOf(file, 'xl/styles.xml')
-  assert.deepEqual(
-    [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, format]) => format),
-    ['&quot;R$&quot; #,##0.00', '#,##0.000', '#,##0', '0.00&quot;%&quot;', 'dd/mm/yyyy', 'dd/mm/yyyy hh:mm'],
-  )
 })
 
 test(`${LINHAS_DA_PLANILHA} rows fit; 422 one more, which says what to do`, async () => {

@@ -120,30 +120,3 @@ describe('a call that does not arrive', () => {
     for (const answer of await Promise.all(calls)) assert.match(answer, /^HTTP\/1\.1 408 /)
   })
 })
-
-test('a call answered before its body arrived closes its connection', async () => {
-  const socket = connect(port, '127.0.0.1')
-  socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n{')
-  const answer = await socket.setEncoding('utf8').reduce((all, text) => all + text, '')
-  assert.match(answer, /^HTTP\/1\.1 404 [\s\S]*connection: close/i)
-  socket.destroy()
-})
-
-test('a body broken off by its caller is not logged as an error', async () => {
-  const told: string[] = []
-  const logger = { level: 'error', stream: { write: (line: string) => told.push(line) } }
-  const app = await server({ logger })
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const refused = new Promise(resolve => {
-    app.server.once('request', (_, reply) => reply.once('close', resolve))
-  })
-  const socket = connect(Number(port), '127.0.0.1')
-  socket.write(
-    'POST /api/autenticacao HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  )
-  await once(app.server, 'request')
-  socket.destroy()
-  await refused
-  await app.close()
-  assert.deepEqual(told, [])
-})

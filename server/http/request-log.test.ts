@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { entrar } from '#contract/autenticacao.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
+import { peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { logOptions } from './request-log.ts'
 
@@ -14,11 +13,8 @@ const stream = { write: (text: string) => void lines.push(JSON.parse(text)) }
 const logger = { ...Object(logOptions('info')), stream }
 const app = await world.server({ logger })
 
-const signIn = (payload: object, remoteAddress: string, origin?: string, on = app) =>
-  on.inject({
-    ...{ method: entrar.method, url: entrar.url, payload, remoteAddress },
-    ...(origin && { headers: { 'x-forwarded-for': origin } }),
-  })
+const signIn = (payload: object, remoteAddress: string) =>
+  app.inject({ method: entrar.method, url: entrar.url, payload, remoteAddress })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const callsOf = async (work: () => Promise<unknown>) => {
   lines.splice(0)
@@ -88,33 +84,6 @@ describe('the request log', () => {
       ],
     )
     assert.equal(calls.at(-1)?.userId === null, false)
-  })
-
-  test("uses a proxy's address only when it is valid, and no account when none was sent", async () => {
-    const calls = await callsOf(async () => {
-      for (const origin of ['nem-um-endereco', '::1', '2001:db8::1', 'fe80::1%eth0'])
-        await signIn(['email'], '127.0.0.1', origin)
-    })
-    assert.deepEqual(
-      calls.map(({ account, network }) => [account, network]),
-      ['unknown', '0:0:0::/48', '2001:db8:0::/48', 'fe80:0:0::/48'].map(network => [null, network]),
-    )
-  })
-
-  test('gives an account the same digits on all servers with the same SECOND_FACTOR_KEY, and others elsewhere', async () => {
-    const codeWith = async (secondFactorKey?: Buffer) => {
-      const other = await world.server({ business: { secondFactorKey }, logger })
-      const [call] = await callsOf(() =>
-        signIn({ email: 'x@exemplo.com.br', senha: 'errada' }, newAddress(), undefined, other),
-      )
-      return call?.account
-    }
-    const key = randomBytes(32)
-    assert.equal(await codeWith(key), await codeWith(key))
-    assert.equal(
-      new Set([await codeWith(key), await codeWith(randomBytes(32)), await codeWith(), await codeWith()]).size,
-      4,
-    )
   })
 
   test('has one line for a failed call too, beside the failure with the same id', async () => {

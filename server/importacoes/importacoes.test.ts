@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { listarClientes } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
@@ -23,19 +22,6 @@ const HEADER = ['Nome', 'Unidade', 'Preço de custo']
 const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
 
 describe('POST /api/importacoes/nova/{tipo}', () => {
-  test('201 columns in any order and with other names; unknown ones are listed', async () => {
-    const { nome } = products()
-    const file = csv([
-      ['CUSTO (R$)', 'Vendedor', 'descrição', 'UN'],
-      ['1.234,50', 'X', nome, 'quilo'],
-    ])
-    const { id, novas, ignoradas } = await preview('produtos', file)
-    assert.deepEqual([novas, ignoradas], [1, ['Vendedor']])
-    assert.equal((await run(id)).status, 200)
-    const [found] = await db.rows(sql`select preco_custo, unidade_medida from produto where nome = ${nome}`)
-    assert.deepEqual(found, { preco_custo: 1234.5, unidade_medida: 'KG' })
-  })
-
   test('422 one clear answer about a missing column', async () => {
     const estanteId = await world.newEstante((await world.newCliente()).id)
     for (const [tipo, titulos, campo] of [
@@ -160,20 +146,6 @@ describe('GET /api/importacoes/{id}/ruins', () => {
     const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
     assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
   })
-})
-
-test('200 the list of clients shows imported values in canonical form', async () => {
-  const cnpj = cnpjDeTeste(77_777)
-  const masked = cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
-  const header = ['Razão Social', 'cnpj', 'Município', 'UF', 'CEP', 'Fone', 'E-mail', 'Situação']
-  const row = ['Açougue Çedilha', masked, 'São Paulo', 'sp', '1310100', '(11) 98765-4321', 'a@b.com.br', 'Inativo']
-  await run((await preview('clientes', csv([header, row]))).id)
-  const { body } = await admin.call(listarClientes, { query: { busca: 'acougue cedilha' } })
-  const { nome, cidade, estado, cep, telefone, ativo } = body.clientes[0] ?? assert.fail()
-  assert.deepEqual(
-    [nome, cidade, estado, cep, telefone, ativo],
-    ['Açougue Çedilha', 'São Paulo', 'SP', '01310100', '11987654321', 0],
-  )
 })
 
 const novo = () => `Lavanda ${++n}`

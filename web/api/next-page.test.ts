@@ -69,20 +69,6 @@ describe('the next page of a list that reloads as orders change', () => {
     assert.deepEqual(story(), ['1', '2'])
   })
 
-  test('requested before the screen knows of the current reading, does not cancel it', async t => {
-    const { asked, reloads, settle, list, shown, story, close } = await openList()
-    t.after(close)
-    const drawn = list.getCurrentResult()
-    reloads.ask()
-    await settle()
-    const read = nextPage(drawn)
-    await settle()
-    assert.deepEqual(story(), ['1'])
-    asked[1]?.answer('reloaded')
-    await read
-    assert.deepEqual(shown(), ['1 reloaded'])
-  })
-
   test('is not cancelled by the next change, and both pages reload after it', async t => {
     const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)

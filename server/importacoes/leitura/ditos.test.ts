@@ -170,13 +170,6 @@ describe('doubtful values', () => {
       cidade: 'Santos',
     })
   })
-
-  test('a cost of zero is a warning', async () => {
-    const nome = novo()
-    const { id, duvidosas } = await preview('produtos', csv([HEADER, [nome, 'kg', '0,00']]))
-    assert.deepEqual(duvidosas, { novas: 1, alteradas: 0 })
-    assert.equal((await rows(id, 'aviso'))[0]?.avisos[0]?.mensagem, 'O custo é zero: confira se é isso mesmo')
-  })
 })
 
 describe('products by their code', () => {

@@ -3,17 +3,7 @@ import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../ui/failure.ts'
 import { colarBloco, comValores } from './colar.ts'
-import {
-  ativar,
-  createPlanilha,
-  descartar,
-  desistir,
-  digitar,
-  reajustadas,
-  receber,
-  retirar,
-  soltar,
-} from './estado.ts'
+import { createPlanilha, descartar, digitar, reajustadas, receber, retirar, soltar } from './estado.ts'
 import { type Coluna, linhaDe, linhaNova, numeroDa, problemaDa, textoDa, want } from './linha.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
@@ -79,24 +69,6 @@ describe('a cell', () => {
     soltar(planilha, 1)
     assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
     assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
-  })
-
-  test('given up goes back to the server’s value; a new line has none', () => {
-    const planilha = aberta(lida(1))
-    adicionar(planilha, 2)
-    for (const id of [1, 2]) digitar(planilha, id, 'precoVenda', '11')
-    for (const id of [1, 2]) desistir(planilha, id, 'precoVenda')
-    assert.deepEqual(
-      [1, 2].map(id => numeroDa(linha(planilha, id), 'precoVenda')),
-      [10, null],
-    )
-  })
-
-  test('typed without a difference is unchanged', () => {
-    const planilha = aberta(lida(1))
-    escrever(planilha, 1, 'quantidade', '100,0')
-    ativar(planilha, 1, true)
-    assert.deepEqual(linha(planilha, 1).wanted, {})
   })
 
   test('of a new line is wrong only once it was left or a save was tried', () => {
@@ -206,24 +178,6 @@ describe('a new reading', () => {
     soltar(planilha, 1)
     assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou para 12,00')
     assert.deepEqual(envioDe(planilha).produtos[0]?.visto, { ...visto, precoVenda: 12 })
-  })
-
-  test('that holds what is wanted leaves nothing to save', () => {
-    const planilha = aberta(lida(1))
-    escrever(planilha, 1, 'precoVenda', '11')
-    receber(planilha, [lida(1, { precoVenda: 11 })])
-    assert.deepEqual([linha(planilha, 1).wanted, linha(planilha, 1).refused], [{}, {}])
-  })
-
-  test('without a product that was changed here keeps its line, for the server to refuse', () => {
-    const planilha = aberta(lida(1), lida(2))
-    digitar(planilha, 1, 'precoVenda', '11')
-    receber(planilha, [lida(2)])
-    assert.deepEqual(planilha.linhas.ids(), [1, 2])
-    retirar(planilha, 1)
-    assert.deepEqual(envioDe(planilha), { produtos: [], remover: [1] })
-    descartar(planilha)
-    assert.deepEqual(planilha.linhas.ids(), [2])
   })
 })
 
