@@ -63,28 +63,20 @@ test('axe finds nothing in the dialogs of a buyer, on a phone, and nothing overf
   ])
 })
 
-test('axe finds nothing in the dialogs of the provider, and nothing overflows', async ({ page }) => {
+test('axe finds nothing in a dialog of each kind of the provider, and nothing overflows', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega: dia } = await cozinha.confirmado(2)
-  const aberto = await cozinha.pedido()
-  const [produto] = cozinha.produtos
   const dias = `dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`
-  const estante = [['Adicionar produtos'], ['Ajustar em %'], ['Mais', 'Colar linhas'], ['Mais', 'Copiar']]
-  const pedido = [['Entregar'], ['Mudar o dia da entrega'], ['Mudar o preço de um item'], ['Cancelar o pedido']]
   await abrirComoAdministrador(page)
   await pronta(page)
   await emCadaJanela(page, [
-    ['/admin/dashboard?lista=ainda-nao-pediram', ['Lembrar todos'], ['Procurar em tudo']],
-    [`/admin/cadastro/cliente?busca=${cozinha.nome}&editar=${cozinha.clienteId}`, ['Importar'], [/^Mensagem para/]],
-    [`/admin/cadastro/produto?editar=${produto?.id}&busca=arroz`, ['Acabou']],
-    ['/admin/cadastro/estante?busca=aurora', ['Um preço em todas'], ['Próximo período']],
+    ['/admin/dashboard', ['Procurar em tudo']],
+    [`/admin/cadastro/cliente?busca=${cozinha.nome}&editar=${cozinha.clienteId}`, ['Importar']],
+    ['/admin/cadastro/estante?busca=aurora', ['Próximo período']],
     ['/admin/estoque?busca=arroz', [/^Receber/]],
-    ['/admin/financeiro?busca=aurora', [/^Receber de/]],
-    [`/admin/cadastro/estante?id=${cozinha.estanteId}`, ...estante],
+    [`/admin/cadastro/estante?id=${cozinha.estanteId}`, ['Adicionar produtos'], ['Mais', 'Copiar']],
     [`/admin/relatorios/pedidos?${dias}`, ['Entregar e finalizar']],
-    [`/admin/relatorios/pedido?id=${id}`, ...pedido],
-    [`/admin/relatorios/fornecimento?${dias}`, [`Entregar o pedido ${id}`]],
-    [`/admin/relatorios/pedido?id=${aberto}`, ['Confirmar o pedido']],
+    [`/admin/relatorios/pedido?id=${id}`, ['Entregar'], ['Mudar o preço de um item'], ['Cancelar o pedido']],
   ])
 })
 

