@@ -34,7 +34,7 @@ async function hostileOrder(texto: string, i: number) {
   const [{ id: idProduto } = assert.fail()] = (await admin.call(criarProduto, { body: produto })).body.produtos
   const params = { idEstante, idProduto }
   await admin.call(adicionarProdutoNaEstante, { params, body: { precoVenda: 10, quantidade: 9 } })
-  const pessoa = { nome: texto, email: `hostil${i}@exemplo.com.br`, senha: 'janela-verde-77', clienteId }
+  const pessoa = { nome: texto, email: `hostil${i}@exemplo.com.br`, clienteId }
   assert.equal((await admin.call(criarUsuarioRegular, { body: pessoa })).status, 201)
   const buyer = await world.newBuyer(clienteId)
   const [{ id } = assert.fail()] = (await buyer.call(criarPedido, { body: { clienteId } })).body.pedidos
@@ -66,8 +66,8 @@ const dias = { dataInicial: DAY, dataFinal: DAY }
 const FILES: [string, Route, Record<string, string>?, Record<string, number>?][] = [
   ['pedidos', relatorioDePedidos, dias],
   ['fornecimento', relatorioDeFornecimento, dias],
-  ...orders.map(({ id }) => [`pedido ${id}`, listarItens, {}, { id }] as [string, Route, object, { id: number }]),
-] as never
+  ['one order', listarItens, {}, { id: first.id }],
+]
 
 /** Cell texts that Excel, LibreOffice or Google Sheets would run as a formula. */
 const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
@@ -103,12 +103,13 @@ describe('hostile texts', () => {
   }
 
   test('are plain text in a PDF, which does nothing when opened, and add nothing to headers or folders by its name', async () => {
+    // A day's papers have the texts of all orders.
     const files = [
-      ...orders.map(({ id, texto }) => ({ texto, route: lerPedidoEmPdf, params: { id }, query: {} })),
-      { texto: first.texto, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
-      { texto: first.texto, route: lerSeparacaoEmPdf, params: {}, query: { dia: DAY } },
+      { textos: [first.texto], route: lerPedidoEmPdf, params: { id: first.id }, query: {} },
+      { textos: HOSTIS, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
+      { textos: HOSTIS, route: lerSeparacaoEmPdf, params: {}, query: { dia: DAY } },
     ]
-    for (const { texto, route, params, query } of files) {
+    for (const { textos, route, params, query } of files) {
       const { status, headers, bytes, nome } = await baixar(world, admin, route, { params, query })
       assert.equal(status, 200)
       assert.doesNotMatch(nome, /[<>"/\\:\r\n]/)
@@ -122,7 +123,8 @@ describe('hostile texts', () => {
       assert.match(objects, /\/Type \/Catalog/)
       assert.doesNotMatch(objects, /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
       const paper = pdfText(bytes).flat().join(' ').replaceAll(BOX, '').replace(/\s+/g, '')
-      if (/^[\x20-\x7e]+$/.test(texto)) assert.ok(paper.includes(texto.replace(/\s+/g, '')), texto)
+      for (const texto of textos.filter(texto => /^[\x20-\x7e]+$/.test(texto)))
+        assert.ok(paper.includes(texto.replace(/\s+/g, '')), texto)
     }
   })
 

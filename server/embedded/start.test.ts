@@ -13,7 +13,7 @@ const rootOnly = { skip: process.getuid?.() === 0 ? false : 'only root can becom
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('startEmbedded', () => {
-  test('creates a private folder with a durable UTF-8 database at the first start', async t => {
+  test('creates a private folder with a durable UTF-8 database at the first start, whose role has all the product needs', async t => {
     const dataDir = join(temporaryFolder(t), 'data')
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
@@ -48,11 +48,7 @@ describe('startEmbedded', () => {
       usename: 'pedidos',
       usesuper: false,
     })
-  })
 
-  test('gives its role everything the product needs of PostgreSQL', async t => {
-    const { connectionString, stop } = await startEmbedded({ dataDir, log })
-    t.after(stop)
     await query(connectionString, 'create extension unaccent; create extension pg_trgm; create extension citext')
     const [row] = await query(
       connectionString,
