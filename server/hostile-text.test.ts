@@ -104,7 +104,12 @@ describe('hostile texts', () => {
 
   test('are plain text in a PDF, which does nothing when opened, and add nothing to headers or folders by its name', async () => {
     // A day's papers have the texts of all orders.
-    const files = [
+    const files: {
+      textos: readonly string[]
+      route: Route
+      params: Record<string, number>
+      query: Record<string, string>
+    }[] = [
       { textos: [first.texto], route: lerPedidoEmPdf, params: { id: first.id }, query: {} },
       { textos: HOSTIS, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
       { textos: HOSTIS, route: lerSeparacaoEmPdf, params: {}, query: { dia: DAY } },
