@@ -20,12 +20,9 @@ const Recebivel = z.object({
 export type Recebivel = z.output<typeof Recebivel>
 
 const filtros = {
-  situacao: z
-    .enum(SITUACOES_DO_RECEBIVEL)
-    .optional()
-    .meta({ description: '`aberto`: ainda deve algo, vencido ou não' }),
+  situacao: z.enum(SITUACOES_DO_RECEBIVEL).optional().meta({ description: '`aberto`: vencido ou não' }),
   clienteId: IdTexto.optional(),
-  ate: Dia.optional().meta({ description: 'Só os que vencem até este dia' }),
+  ate: Dia.optional().meta({ description: 'Vence até este dia' }),
 }
 
 const tags = ['Financeiro'] as const
@@ -33,10 +30,10 @@ const tags = ['Financeiro'] as const
 export const listarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis',
-  config: { access: 'admin', escopo: 'financeiro:ler' },
+  config: { access: 'user', escopo: 'financeiro:ler' },
   schema: {
     tags,
-    summary: 'O que os pedidos entregues devem, o que vence primeiro antes',
+    summary: 'O que cada pedido entregue deve, por vencimento',
     querystring: Pagina.omit({ busca: true }).extend(filtros),
     response: {
       200: z.object({

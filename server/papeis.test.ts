@@ -8,6 +8,7 @@ import { criarPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarPedidoFixo } from '#contract/pedidos-fixos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
+import { listarRecebiveis } from '#contract/recebiveis.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { beginCompaniesAt, type Company, digests, FIRST_ID, newCompany, OWN_MARK } from '../test/company.ts'
@@ -35,7 +36,7 @@ const WHO: Record<string, string> = {
   ASECVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario trocarSenha exportarDadosPessoais lerPedido listarItens`,
   ASCVL: `listarPedidosDoCliente lerUltimoPedido lerHistorico lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber`,
   ACVL: `lerNota baixarXmlDaNota baixarPdfDaNota atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir lerPrecosEmPdf
-    listarPedidosFixos recuperarValorTotal somarValorTotal lerExtrato lerExtratoEmPdf lerPixDoPedido lerPixDoCliente lerAssinatura`,
+    listarPedidosFixos recuperarValorTotal somarValorTotal listarRecebiveis lerExtrato lerExtratoEmPdf lerPixDoPedido lerPixDoCliente lerAssinatura`,
   // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
@@ -56,7 +57,7 @@ const WHO: Record<string, string> = {
     ajustarPedido relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
-    lerExtratoBancario enviarExtratos liberarCliente registrarPagamentos listarPagamentos estornarPagamento considerarPagos listarRecebiveis
+    lerExtratoBancario enviarExtratos liberarCliente registrarPagamentos listarPagamentos estornarPagamento considerarPagos
     baixarRecebiveis resumirRecebiveis alterarVencimento voltouProduto gravarNota mudarCodigoExterno listarChaves criarChave excluirChave convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador
     listarWebhooks criarWebhook atualizarWebhook excluirWebhook listarEntregas reenviarEntrega testarWebhook`,
 }
@@ -102,7 +103,9 @@ const callers = new Map<Papel, Caller>()
 for (const papel of PAPEIS) callers.set(papel, await world.newPerson(papel, own.ids.clienteId))
 await beginCompaniesAt(db, FIRST_ID)
 const victim = await newCompany(world)
-const cursor = await cursorOf(victim)
+const ofOrders = await cursorOf(victim)
+const byDueDay = Buffer.from(JSON.stringify([OTHER_DAY, victim.ids.pedidoId])).toString('base64url')
+const cursorOfList = (route: Route) => (route === listarRecebiveis ? byDueDay : ofOrders)
 const readers = new Map<Papel, Company>()
 for (const papel of PAPEIS) readers.set(papel, await companyOf(papel))
 for (const { order } of readers.values()) {
@@ -142,6 +145,7 @@ const waysInto = (places: string[]) => [...places.map(place => [place]), ...(pla
 
 /** 404 for the record that the call is about; for a shelf or line within one's own order perhaps 422. */
 function expectedOf(route: Route, foreign: string[]): number[] {
+  if (route === listarRecebiveis) return [200] // its filter then finds nothing
   if (route === atualizarUsuarioRegular) return foreign.includes('body.id') ? [404] : [403]
   return foreign.includes(placesOf(route)[0] ?? '') ? [404] : [404, 422]
 }
@@ -201,6 +205,7 @@ for (const papel of PAPEIS)
 
     for (const { name, route } of isOfProvider(papel) ? [] : allowed) {
       const places = placesOf(route)
+      const cursor = cursorOfList(route)
       for (const foreign of waysInto(places))
         test(`gets nothing of another company from ${name}: ${foreign.join(', ')}`, async () => {
           const answer = await send(who, ownCall(route, mine, { victim, places: foreign, cursor }))

@@ -80,6 +80,10 @@ describe('receivables', () => {
     const ids = async (query: Record<string, string>) => (await read(query)).recebiveis.map(({ pedidoId }) => pedidoId)
     assert.deepEqual(await ids({ situacao: 'aberto' }), [late, due])
     assert.deepEqual(await ids({ situacao: 'vencido' }), [late])
+    const own = await c.buyer.call(listarRecebiveis, { query: { situacao: 'aberto' } })
+    assert.deepEqual([own.body.recebiveis.map(({ pedidoId }) => pedidoId), own.body.totais.saldo], [[late, due], 32])
+    const other = await (await conta(world)).buyer.call(listarRecebiveis, { query: { clienteId: c.clienteId } })
+    assert.deepEqual([other.body.recebiveis, other.body.totais.saldo], [[], 0])
     assert.deepEqual(await ids({ situacao: 'pago' }), [paid])
     assert.deepEqual(await ids({ ate: haDias(8) }), [late, paid])
     const file = await admin.call(baixarRecebiveis, {

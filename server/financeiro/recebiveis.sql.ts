@@ -2,19 +2,21 @@ import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import type { DoCliente, listarRecebiveis, Recebivel } from '#contract/recebiveis.ts'
 import type { Answer, Output } from '#contract/route.ts'
+import { type User, visibleTo } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
 
 type Query = Output<typeof listarRecebiveis.schema.querystring>
 /** The filters, without the page. */
-export type Filter = Pick<Query, 'situacao' | 'clienteId' | 'ate'> & { hoje: string }
+export type Filter = Pick<Query, 'situacao' | 'clienteId' | 'ate'> & { user: User; hoje: string }
 
 const aberto = sql`r.pago < r.valor`
 const vencido = (hoje: string): Sql => sql`(${aberto} and r.vencimento < ${hoje})`
 
-const found = ({ situacao, clienteId, ate, hoje }: Filter): Sql =>
+const found = ({ situacao, clienteId, ate, user, hoje }: Filter): Sql =>
   where(
+    visibleTo(user, 'r.cliente_id'),
     situacao && { aberto, vencido: vencido(hoje), pago: sql`r.pago = r.valor` }[situacao],
     equals(sql`r.cliente_id`, clienteId),
     ate === undefined ? undefined : sql`r.vencimento <= ${ate}`,

@@ -12,14 +12,14 @@ import * as statements from './recebiveis.sql.ts'
 export function recebiveis(mount: Mount, business: Business): void {
   const today = () => diaEHora(business.clock(), business.timeZone).dia
 
-  mount(contract.listarRecebiveis, async ({ db, query }) => {
-    const asked = { ...query, hoje: today() }
+  mount(contract.listarRecebiveis, async ({ db, user, query }) => {
+    const asked = { ...query, user, hoje: today() }
     const [{ rows, proximo }, totais] = await Promise.all([statements.list(db, asked), statements.totals(db, asked)])
     return { recebiveis: rows, totais, proximo }
   })
 
   mount(contract.baixarRecebiveis, async ({ query: { formato, ...query }, ...call }) => {
-    const table = await tableOf(call.db, { ...query, hoje: today() })
+    const table = await tableOf(call.db, { ...query, user: call.user, hoje: today() })
     return asFile(table, formato, { ...call, query, body: undefined }, business)
   })
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { lerExtrato } from '#contract/extrato.ts'
-import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { lerPixDoCliente } from '#contract/pix.ts'
+import { listarRecebiveis } from '#contract/recebiveis.ts'
 import '../../api/offline.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
@@ -12,11 +12,11 @@ import { subs } from '../../subs.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
+import { GrowingList } from '../../ui/lists/growing-list.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import { useToday } from '../../ui/use-today.ts'
 import { Fornecedor } from '../fornecedor.tsx'
 import { Mes } from './mes.tsx'
 
@@ -45,7 +45,7 @@ export function Financeiro() {
             {deve > 0 ? <Pix clienteId={clienteId} /> : null}
           </div>
           <div className="stack gap-md">
-            <EmAberto clienteId={clienteId} />
+            {deve > 0 ? <EmAberto /> : null}
             <Mes clienteId={clienteId} />
           </div>
         </div>
@@ -82,31 +82,30 @@ function Pix({ clienteId }: { clienteId: number }) {
   )
 }
 
-/** The newest orders that still owe something, the first due first. */
-function EmAberto({ clienteId }: { clienteId: number }) {
-  const hoje = useToday()
-  const { rows } = usePages(listarPedidosDoCliente, { params: { clienteId } }, 'pedidos')
-  const devem = rows.flatMap(({ id, saldo, vencimento }) => (saldo && vencimento ? [{ id, saldo, vencimento }] : []))
-  if (devem.length === 0) return null
+/** The orders that still owe something, the first due first. */
+function EmAberto() {
+  const { rows, ...read } = usePages(listarRecebiveis, { query: { situacao: 'aberto' } }, 'recebiveis')
   return (
     <Panel title="Pedidos em aberto">
-      <ul className="rows roomy">
-        {devem
-          .sort((a, b) => a.vencimento.localeCompare(b.vencimento))
-          .map(({ id, saldo, vencimento }) => (
-            <li key={id}>
-              <Link to="/cliente/pedidos" search={{ id }} className="line between gap-sm opens tall">
-                <span>
-                  Pedido nº&nbsp;{id}
-                  <small className={vencimento < hoje ? 'red' : ''}>
-                    {vencimento < hoje ? 'venceu' : 'vence'} {showWeekday(vencimento)}
-                  </small>
-                </span>
-                <b className="num semibold">{emReais(saldo)}</b>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <GrowingList rows={rows} {...read} empty={null}>
+        {shown => (
+          <ul className="rows roomy">
+            {shown.map(({ pedidoId, saldo, vencimento, diasDeAtraso }) => (
+              <li key={pedidoId}>
+                <Link to="/cliente/pedidos" search={{ id: pedidoId }} className="line between gap-sm opens tall">
+                  <span>
+                    Pedido nº&nbsp;{pedidoId}
+                    <small className={diasDeAtraso > 0 ? 'red' : ''}>
+                      {diasDeAtraso > 0 ? 'venceu' : 'vence'} {showWeekday(vencimento)}
+                    </small>
+                  </span>
+                  <b className="num semibold">{emReais(saldo)}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </GrowingList>
     </Panel>
   )
 }
