@@ -76,7 +76,7 @@ async function onARound(dia = HOJE) {
       phone.enqueue(entregarPedido, { params, body: { recebidoPor } }, { about: clienteId }),
     pay: (phone: Phone) => {
       const body = { clienteId, data: HOJE, valor: 5, forma: 'dinheiro' } as const
-      phone.enqueue(registrarPagamento, { body }, { about: clienteId })
+      return phone.enqueue(registrarPagamento, { body }, { about: clienteId })
     },
     paid: async () => (await db.rows(sql`select from pagamento where cliente_id = ${clienteId}`)).length,
     told: async () => (await order.historico()).filter(({ acao }) => acao === 'entregar').length,
@@ -124,6 +124,19 @@ describe('the queue', () => {
     assert.equal(states(driver)[0], 'refused')
     phone.discard(key)
     assert.deepEqual(states(driver), ['sent'])
+  })
+
+  test('tells that a full storage did not keep it, and what it holds goes all the same', async t => {
+    const { driver, deliver, pay, told, paid } = await onARound()
+    const phone = await started()
+    assert.equal(deliver(phone), true)
+    const full = t.mock.method(localStorage, 'setItem', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    assert.equal(pay(phone), false)
+    full.mock.restore()
+    await phone.sendQueue()
+    assert.deepEqual([states(driver), await told(), await paid()], [['sent'], 1, 0])
   })
 
   test('is its user’s: another one who signs in neither sends it nor loses it', async () => {

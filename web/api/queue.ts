@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Route } from '#contract/route.ts'
 import { CallError, type Failure, isAway, plainFailure } from '../ui/failure.ts'
+import { toastFailure } from '../ui/overlays/toast.ts'
 import { call, newIdempotencyKey, type Sent } from './call.ts'
 import { QUEUE, readSession } from './session.ts'
 
@@ -35,6 +36,12 @@ const UNSURE = plainFailure(
   'Não se sabe se chegou',
   'O envio ficou mais de um dia sem resposta. Veja com o escritório: se já está lá, descarte; se não, envie de novo.',
 )
+const FULL = plainFailure(
+  0,
+  '',
+  'Não há mais espaço neste celular para o que espera a conexão',
+  'Vá aonde haja sinal, espere o que está por enviar ir, e faça de novo.',
+)
 
 const EMPTY = '[]'
 let seen: { text: string; calls: readonly Queued[] } = { text: EMPTY, calls: [] }
@@ -64,13 +71,20 @@ export const useQueue = (): readonly Queued[] =>
     return () => listeners.delete(listener)
   }, readQueue)
 
+/** Whether the browser has kept it; where it has no room left the user is told. */
 export function enqueue<R extends Route>(
   { method, url }: R,
   { params, body }: Sent<R>,
   { about, what }: Pick<Queued, 'about' | 'what'>,
-): void {
+): boolean {
   const call = { key: newIdempotencyKey(), about, what, method, url, params, body, state: 'waiting' }
-  write([...readQueue(), call as Queued])
+  try {
+    write([...readQueue(), call as Queued])
+    return true
+  } catch {
+    toastFailure(new CallError(FULL), `Não ficou anotado: ${what}`)
+    return false
+  }
 }
 
 /** Sends a refused call again. */

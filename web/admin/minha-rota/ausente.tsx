@@ -14,8 +14,8 @@ export function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const dito = { about: clienteId, what: `Sem entrega em ${clienteNome}` }
-    for (const { pedidoId: id } of abertos)
-      enqueue(registrarTentativa, { params: { id }, body: { motivo: motivo.trim() } }, dito)
+    const body = { motivo: motivo.trim() }
+    if (!abertos.every(({ pedidoId: id }) => enqueue(registrarTentativa, { params: { id }, body }, dito))) return
     onClose()
     onFeito()
   }

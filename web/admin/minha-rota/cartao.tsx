@@ -74,12 +74,14 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
   const abertos = parada.pedidos.filter(aEntregar)
   useUnsavedGuard(() => recebidoPor !== '' || assinatura !== null)
   const entregar = (itensDe: (pedidoId: number) => ItemEntregue[] = () => []) => {
-    for (const { pedidoId: id } of abertos) {
+    const anotadas = abertos.every(({ pedidoId: id }) => {
       const itens = itensDe(id)
       const body = { recebidoPor: recebidoPor.trim() || null, assinatura, ...(itens.length > 0 && { itens }) }
-      enqueue(entregarPedido, { params: { id }, body }, { about: parada.clienteId, what: `Pedido ${id} entregue` })
-    }
-    onFeita()
+      const dito = { about: parada.clienteId, what: `Pedido ${id} entregue` }
+      return enqueue(entregarPedido, { params: { id }, body }, dito)
+    })
+    if (anotadas) onFeita()
+    return anotadas
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { type Linha, type ParadaVista, vai } from './rodada.ts'
 
 type Props = {
   parada: ParadaVista
-  entregar: (itensDe: (pedidoId: number) => ItemEntregue[]) => void
+  entregar: (itensDe: (pedidoId: number) => ItemEntregue[]) => boolean
   onClose: () => void
 }
 
@@ -28,14 +28,14 @@ export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: P
       reason={oQueFalta(diferentes, nomeadas.length > 0)}
       onSubmit={event => {
         event.preventDefault()
-        onClose()
-        entregar(id =>
+        const anotadas = entregar(id =>
           nomeadas
             .filter(({ linha }) => linha.pedidoId === id)
             .map(({ linha: { itemPedidoId }, dito: { quantidade, motivo } }) => ({
               ...{ itemPedidoId, quantidadeEntregue: quantidade ?? 0, motivo: motivo.trim() || null },
             })),
         )
+        if (anotadas) onClose()
       }}
       onClose={close}
     >

@@ -19,7 +19,8 @@ export function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
-    enqueue(registrarPagamento, { body }, { about: clienteId, what: `${emReais(body.valor)} de ${clienteNome}` })
+    const what = `${emReais(body.valor)} de ${clienteNome}`
+    if (!enqueue(registrarPagamento, { body }, { about: clienteId, what })) return
     onFeito()
     onClose()
   }
