@@ -7,9 +7,9 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_140, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_150, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_680, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 34_690, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_750, path => path.startsWith('lab/') && !isTest(path)],
@@ -18,7 +18,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_110,
+  'web/api': 1_130,
   'web/build': 310,
   'web/cliente': 3_850,
   'web/conta': 1_110,
@@ -52,7 +52,7 @@ const ROOMS: Record<string, number> = {
   'server/embedded': 460,
   'server/entregas': 330,
   'server/estantes': 1_490,
-  'server/financeiro': 1_000,
+  'server/financeiro': 1_010,
   'server/http': 1_570,
   'server/importacoes': 3_080,
   'server/integracao': 600,
