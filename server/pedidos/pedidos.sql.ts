@@ -133,13 +133,13 @@ const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
     hot: true,
   })
 
-/** Whether the van is under way today: the order's own stop is ahead, and another one of its route is done. */
-export const isOnItsWay = (db: Db, { id }: Pick<Pedido, 'id'>, hoje: string): Promise<boolean> =>
+/** Whether the van is under way: the order's own stop is ahead, and another one of its route is done. */
+export const isOnItsWay = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>
   db.some(
     sql`select from pedido p join pedido o on o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado')
         and o.cliente_id <> p.cliente_id
         and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
-      where p.id = ${id} and p.status = 'Confirmado' and p.data_entrega = ${hoje} limit 1`,
+      where p.id = ${id} and p.status = 'Confirmado' limit 1`,
   )
 
 export const isSigned = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>

@@ -47,8 +47,7 @@ export function pedidos(mount: Mount, business: Business): void {
 
   mount(contract.lerPedido, async ({ db, user, params }) => {
     const pedido = existing(await statements.read(db, user, params.id), 'O pedido')
-    const { dia } = diaEHora(clock(), timeZone)
-    const saiuParaEntrega = user.admin ? undefined : flag(await statements.isOnItsWay(db, pedido, dia))
+    const saiuParaEntrega = user.admin ? undefined : flag(await statements.isOnItsWay(db, pedido))
     return { pedidos: [pedido], saiuParaEntrega, assinado: flag(await statements.isSigned(db, pedido)) }
   })
 
