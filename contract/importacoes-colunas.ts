@@ -279,6 +279,20 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       explica: 'Até 300 caracteres; quem entrega vê. Vazio: fica como está.',
     },
     {
+      campo: 'rota',
+      titulo: 'Rota',
+      tambem: ['nome da rota', 'rota de entrega'],
+      exemplo: 'Zona Norte',
+      explica: 'O nome de uma rota já cadastrada. Vazio: fica como está.',
+    },
+    {
+      campo: 'parada',
+      titulo: 'Parada',
+      tambem: ['ordem na rota', 'ordem de entrega', 'sequencia de entrega', 'parada na rota'],
+      exemplo: '1',
+      explica: 'O lugar do cliente na rota: 1, 2, 3… Vazio: fica como está; quem entra na rota fica no fim.',
+    },
+    {
       campo: 'comprador',
       titulo: 'Comprador',
       tambem: [

@@ -140,7 +140,7 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   autenticacao(mount, business, noteAccess)
   links(mount, business, noteAccess)
   for (const noun of NOUNS) noun(mount, business)
-  importacoes(mount)
+  importacoes(mount, business)
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   await web(app, db, business, webFolder)

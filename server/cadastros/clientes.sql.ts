@@ -48,8 +48,8 @@ export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Ago
   )
   const total = await countOf(db, sql`select count(*) as total from cliente where ${filter}`)
   const listed = (which: Sql | undefined, order: Sql) =>
-    db.rows<Cliente>(
-      sql`select ${columnsFor(user)},
+    db.rows<Cliente & { rota: string | null }>(
+      sql`select ${columnsFor(user)}, (select nome from rota where id = c.rota_id) as rota,
           (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
           (select coalesce(sum(p.valor_total), 0) from pedido p
             where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"

@@ -50,7 +50,7 @@ export function clientes(mount: Mount, business: Business): void {
 }
 
 /** Headed as the import's columns, and written as it reads them. */
-const columnsOfFile: readonly Column<contract.Cliente>[] = [
+const columnsOfFile: readonly Column<contract.Cliente & { rota: string | null }>[] = [
   ['Nome', 'texto', 'nome'],
   ['Nome fantasia', 'texto', 'nomeFantasia'],
   ['CNPJ', 'texto', ({ cnpj }) => cnpjMascarado(cnpj)],
@@ -63,6 +63,8 @@ const columnsOfFile: readonly Column<contract.Cliente>[] = [
   ['Telefone', 'texto', ({ telefone }) => telefoneMascarado(telefone)],
   ['E-mail', 'texto', 'email'],
   ['Código em outro sistema', 'texto', 'codigoExterno'],
+  ['Rota', 'texto', 'rota'],
+  ['Parada', 'inteiro', 'ordemNaRota'],
   ['Horário para receber', 'texto', 'janelaEntrega'],
   ['Observação para a entrega', 'texto', 'observacaoEntrega'],
   ['Ativo', 'texto', ({ ativo }) => (ativo ? 'Sim' : 'Não')],

@@ -10,13 +10,13 @@ import { type Escolha, escolhidas, type Julgada, shown } from './julgada.ts'
 import { hold, judge, write } from './registros.sql.ts'
 
 const NADA = 'Nada foi gravado.'
-type Modo = Escolha & { modo: 'tudo' | 'boas' }
+type Modo = Escolha & { modo: 'tudo' | 'boas'; hoje: string }
 
 /**
  * Writes what the preview announced, in the caller's transaction; false if the records have changed since: nothing is
  * written, and the preview is made anew.
  */
-export async function gravar(db: Db, user: User, id: number, { modo, ...escolha }: Modo): Promise<boolean> {
+export async function gravar(db: Db, user: User, id: number, { modo, hoje, ...escolha }: Modo): Promise<boolean> {
   const importacao = existing(await statements.readLocked(db, user, id), 'A importação')
   const atual = { ...shown(importacao) }
   if (importacao.situacao === 'feita') throw alreadyWritten(atual)
@@ -29,7 +29,7 @@ export async function gravar(db: Db, user: User, id: number, { modo, ...escolha 
   const agora = await judge(db, importacao, linhas)
   if (agora.every((julgada, i) => same(julgada, julgadas[i]))) {
     await db.rows(sql`savepoint gravar`)
-    const gravadas = await write(db, user, importacao, { gravam, trazem })
+    const gravadas = await write(db, user, importacao, { gravam, trazem, hoje })
     if (gravadas.novas + gravadas.alteradas === gravam.length && gravadas.compradores === trazem.length) {
       await statements.finish(db, id, gravadas)
       return true

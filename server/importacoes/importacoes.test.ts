@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
+import { criarRota, listarRotas } from '#contract/rotas.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { fields } from '../../test/each.ts'
+import { each, fields } from '../../test/each.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
@@ -146,6 +147,38 @@ describe('GET /api/importacoes/{id}/ruins', () => {
     const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
     assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
   })
+})
+
+test('200 clients come on their routes, at their places; the other stops make room or close up', async () => {
+  const novo = () => ({ nome: `Cliente ${++n}`, cnpj: cnpjDeTeste(n) })
+  const [a, b, c, d, e, f] = [novo(), novo(), novo(), novo(), novo(), novo()]
+  for (const nome of ['Zona Norte', 'Zona Sul']) await admin.call(criarRota, { body: { nome } })
+  const send = async (...linhas: [typeof a, rota: string, parada: string | number][]) =>
+    preview(
+      'clientes',
+      csv([['Nome', 'CNPJ', 'Rota', 'Parada'], ...linhas.map(([c, ...na]) => [c.nome, c.cnpj, ...na])]),
+    )
+  const nasRotas = async () => {
+    const nomes = new Map(
+      (await db.rows<{ id: number; nome: string }>(sql`select id, nome from cliente`)).map(c => [c.id, c.nome]),
+    )
+    return (await admin.call(listarRotas)).body.rotas.map(({ clientes }) => clientes.map(id => nomes.get(id)))
+  }
+  await run((await send([a, 'Zona Norte', 1], [b, 'Zona Norte', 2], [c, 'zona norte', '3ª'], [d, 'Zona Sul', ''])).id)
+  assert.deepEqual(await nasRotas(), [[a.nome, b.nome, c.nome], [d.nome]])
+  const { id, duvidosas } = await send(
+    [e, 'Zona Norte', 2],
+    [d, 'Zona Norte', ''],
+    [a, '', 3],
+    [f, 'Zona Oeste', '1,5'],
+  )
+  assert.deepEqual(duvidosas, { novas: 1, alteradas: 0 })
+  await run(id, 'tudo', { alterar: 1, aceitarAvisos: 1 })
+  assert.deepEqual(await nasRotas(), [[b.nome, e.nome, a.nome, c.nome, d.nome], []])
+  const places = await db.rows<{ ordem: number }>(
+    sql`select ordem_na_rota as ordem from cliente where rota_id is not null order by ordem`,
+  )
+  assert.deepEqual(each(places, 'ordem'), [1, 2, 3, 4, 5])
 })
 
 const novo = () => `Lavanda ${++n}`

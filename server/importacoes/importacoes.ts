@@ -2,9 +2,11 @@ import { stringify } from 'csv-stringify/sync'
 import { CSV } from '#contract/arquivo.ts'
 import * as contract from '#contract/importacoes.ts'
 import { askedBy } from '../asked.ts'
+import type { Business } from '../business.ts'
 import { existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { CSV_DO_EXCEL } from '../http/planilha.ts'
+import { diaEHora } from '../instants.ts'
 import { alreadyWritten, changed, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
 import { type Guardada, naLinha, shown } from './julgada.ts'
@@ -14,7 +16,7 @@ import { modeloCsv, modeloXlsx } from './modelo.ts'
 import { ditosDe, termosDeImportacao } from './termos.ts'
 
 /** Files that become records. */
-export function importacoes(mount: Mount): void {
+export function importacoes(mount: Mount, business: Business): void {
   mount(contract.enviarImportacao, async ({ db, user, params: { tipo }, query, body, reply }) => {
     const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
     if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(db, estanteId))))
@@ -37,7 +39,13 @@ export function importacoes(mount: Mount): void {
   )
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
-    const escolha = { modo: body.modo, alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
+    const { dia: hoje } = diaEHora(business.clock(), business.timeZone)
+    const escolha = {
+      hoje,
+      modo: body.modo,
+      alterar: body.alterar ?? false,
+      aceitarAvisos: body.aceitarAvisos ?? false,
+    }
     const written = await db.transaction(db => gravar(db, user, id, escolha))
     const { importacoes } = one(await statements.read(db, user, id))
     if (!written) throw changed({ ...importacoes[0] })

@@ -130,10 +130,10 @@ export function contar(linhas: readonly Julgada[]): Contagens {
   }
 }
 
-/** The rows whose record is written, and those that bring a buyer. */
-export type AEscrever = { gravam: Julgada[]; trazem: Julgada[] }
+/** The rows whose record is written, and those that bring a buyer, on the business's day. */
+export type AEscrever = { gravam: Julgada[]; trazem: Julgada[]; hoje: string }
 
-export function escolhidas(linhas: readonly Julgada[], { alterar, aceitarAvisos }: Escolha): AEscrever {
+export function escolhidas(linhas: readonly Julgada[], { alterar, aceitarAvisos }: Escolha): Omit<AEscrever, 'hoje'> {
   const situacoes = alterar ? ['nova', 'alterada'] : ['nova']
   return {
     gravam: linhas.filter(l => situacoes.includes(l.situacao) && (aceitarAvisos || l.avisos.length === 0)),

@@ -15,6 +15,7 @@ const aurora = {
     janelaEntrega: '',
     codigoExterno: 'C-1',
     ativo: 1,
+    ...{ rota: 'Zona Norte', parada: 2 },
   },
 }
 const conhecidos = {
@@ -23,6 +24,7 @@ const conhecidos = {
     { email: 'ana@aurora.com', clienteId: 7 },
     { email: 'eu@casa.com', clienteId: null },
   ],
+  rotas: [{ nome: 'Zona Norte' }, { nome: 'Centro' }, { nome: 'CENTRO' }],
 }
 const NOVO = { nome: 'Boreal', cnpj: '22333444000181' }
 const bia = { comprador: 'Bia', compradorEmail: 'bia@boreal.com' }
@@ -34,6 +36,23 @@ test('a client is found by its number; an empty cell keeps what is registered', 
   assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', ...muda }), [
     'alterada · Bairro Gonzaga → Boqueirão · CEP 01310-100 → 01310-200 · Horário para receber → 7h às 9h · Ativo Sim → Não',
   ])
+})
+
+test('a route is found by its name, and a place alone is on the own route; what no one route is meant by is asked', () => {
+  const dela = { cnpj: aurora.cnpj, nome: 'Aurora' }
+  assert.deepEqual(
+    [{ rota: 'zona norte' }, { parada: 5 }, { rota: 'Centro' }].flatMap(dados => said({ ...dela, ...dados })),
+    ['igual', 'alterada · Parada 2 → 5', 'alterada · Rota Zona Norte → Centro'],
+  )
+  const DESCONHECIDA =
+    'Rota desconhecida: cadastre-a antes, ou escreva o nome como está em Rotas · a linha é gravada sem isto'
+  assert.deepEqual(
+    [{ rota: 'Sul', parada: 1 }, { rota: 'centro' }, { parada: 1 }].flatMap(dados => said({ ...NOVO, ...dados })),
+    [
+      ...[1, 2].map(() => `nova · CNPJ → 22.333.444/0001-81 ! rota: ${DESCONHECIDA}`),
+      'nova · CNPJ → 22.333.444/0001-81 ! parada: A parada é de que rota? · a linha é gravada sem isto',
+    ],
+  )
 })
 
 test("another system's number belongs to one client", () => {

@@ -1,15 +1,17 @@
+import { nomeComparado } from '#contract/limpeza.ts'
 import { achado, boa, type Julgada, naLinha, outroDono, ruim, type Valores, valoresDe } from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
 const DO_COMPRADOR = ['comprador', 'compradorEmail']
 const CAMPOS = [
   ...['nome', 'nomeFantasia', 'cnpj', 'inscricaoEstadual', 'endereco', 'bairro', 'cidade', 'estado', 'cep', 'telefone'],
-  ...['email', 'janelaEntrega', 'observacaoEntrega', 'codigoExterno', 'ativo'],
+  ...['email', 'janelaEntrega', 'rota', 'parada', 'observacaoEntrega', 'codigoExterno', 'ativo'],
 ]
 export type Conhecidos = {
   clientes: (Valores & { id: number; cnpj: string })[]
   /** Users by the file's e-mails, folded. */
   usuarios: { email: string; clienteId: number | null }[]
+  rotas: { nome: string }[]
 }
 
 /** ASCII letters in lower case, as the unique index of e-mails has them. */
@@ -22,8 +24,9 @@ const DE_OUTRO = 'Este e-mail já é de outro usuário: escreva o desta pessoa'
  * add a buyer, if its other data are among the first row's. So a row's state is its client's, and a new buyer is given
  * separately (`comprador`).
  */
-export function julgarClientes(linhas: readonly LinhaLida[], { clientes, usuarios }: Conhecidos): Julgada[] {
+export function julgarClientes(lidas: readonly LinhaLida[], { clientes, usuarios, rotas }: Conhecidos): Julgada[] {
   const porCnpj = new Map(clientes.map(cliente => [cliente.cnpj, cliente]))
+  const linhas = lidas.map(lida => naRota(lida, rotas, porCnpj.get(String(lida.dados?.cnpj))))
   const porEmail = new Map(usuarios.map(usuario => [usuario.email, usuario]))
   const outro = outroDono(clientes)
   const recusas = doEmail(linhas, porCnpj, porEmail)
@@ -50,6 +53,22 @@ export function julgarClientes(linhas: readonly LinhaLida[], { clientes, usuario
 }
 
 type Cliente = Conhecidos['clientes'][number]
+
+const SEM_ISTO = 'a linha é gravada sem isto'
+
+/** The row with its route as it is registered; a place alone is on the client's route. What no route is meant by is asked. */
+function naRota(lida: LinhaLida, rotas: Conhecidos['rotas'], cliente: Cliente | undefined): LinhaLida {
+  const { rota, parada, ...resto } = lida.dados ?? {}
+  if (!rota && !parada) return lida
+  const iguais = rotas.filter(({ nome }) => nomeComparado(nome) === nomeComparado(String(rota)))
+  const exata = iguais.find(({ nome }) => nome === rota) ?? (iguais.length === 1 ? iguais[0] : undefined)
+  const nome = rota ? exata?.nome : cliente?.rota
+  if (nome) return { ...lida, dados: { ...lida.dados, rota: nome } }
+  const aviso = rota
+    ? achado(lida, 'rota', `Rota desconhecida: cadastre-a antes, ou escreva o nome como está em Rotas · ${SEM_ISTO}`)
+    : achado(lida, 'parada', `A parada é de que rota? · ${SEM_ISTO}`)
+  return { ...lida, dados: resto, avisos: [...lida.avisos, aviso] }
+}
 
 /** The rows whose buyer can't be: a repeated e-mail, or one of another user. */
 function doEmail(

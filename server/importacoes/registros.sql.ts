@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { papelUsual } from '#contract/papeis.ts'
 import type { User } from '../access.ts'
@@ -6,12 +6,14 @@ import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
 import { hold as holdStock, move } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
+import { list as listRoutes, lockRoutes } from '../entregas/rotas.sql.ts'
 import type { AEscrever, Gravadas, Julgada, Valores } from './julgada.ts'
 import { type Conhecidos, emailComparado, julgarClientes } from './julgar-clientes.ts'
 import { julgarEstante, type Produto } from './julgar-estante.ts'
 import { type Contado, julgarEstoque } from './julgar-estoque.ts'
 import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
 import type { LinhaLida } from './lida.ts'
+import { writeStops } from './paradas.ts'
 
 /** An import's kind, and its shelf. */
 export type DeQue = { tipo: TipoDeImportacao; estanteId: number | null }
@@ -46,13 +48,15 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
     clientes: await db.rows(
       sql`select id, nome, nome_fantasia as "nomeFantasia", cnpj, inscricao_estadual as "inscricaoEstadual", endereco, bairro,
           cidade, estado, cep, telefone, email, janela_entrega as "janelaEntrega", observacao_entrega as "observacaoEntrega",
-          codigo_externo as "codigoExterno", ativo::int as ativo from cliente
+          codigo_externo as "codigoExterno", ativo::int as ativo, ordem_na_rota as parada,
+          (select nome from rota where id = rota_id) as rota from cliente
         where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
     ),
     usuarios: await db.rows(
       sql`select ${email} as email, cliente_id as "clienteId" from usuario
         where ${email} = any(${emails?.map(emailComparado)})`,
     ),
+    rotas: await listRoutes(db, undefined),
   }
 }
 
@@ -69,7 +73,7 @@ const offered = (db: Db, estanteId: number | null) =>
 
 /**
  * Locks the records to change until the end of the transaction; of a shelf itself, the products (their units must stay)
- * and then its rows by product, in the order of a saved sheet.
+ * and then its rows by product, in the order of a saved sheet; where clients move, the routes before all on them.
  */
 export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonly Julgada[]): Promise<void> {
   const ids = julgadas.flatMap(({ registroId }) => registroId ?? [])
@@ -80,8 +84,11 @@ export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonl
   if (tipo === 'estoque')
     return void (await db.rows(sql`select from produto where id = any(${ids}) order by id for update`))
   const { tabela, chave } = TABELAS[tipo]
+  const movem = julgadas.some(({ valores }) => valores.rota)
+  if (movem) await lockRoutes(db)
   await db.rows(
-    sql`select from ${tabela} where ${chave} = any(${ids}) and ${ofShelf(estanteId)} order by ${chave} for no key update`,
+    sql`select from ${tabela} where (${chave} = any(${ids}) ${movem ? sql`or rota_id is not null` : empty}) and ${ofShelf(estanteId)}
+      order by ${chave} for no key update`,
   )
 }
 
@@ -116,8 +123,9 @@ const TABELAS: Record<
 const ofShelf = (estanteId: number | null): Sql => (estanteId === null ? sql`true` : sql`estante_id = ${estanteId}`)
 
 /** Writes new records, and of existing ones the values that the rows have. */
-export async function write(db: Db, user: User, deQue: DeQue, { gravam, trazem }: AEscrever): Promise<Gravadas> {
+export async function write(db: Db, user: User, deQue: DeQue, linhas: AEscrever): Promise<Gravadas> {
   const { tipo, estanteId } = deQue
+  const { gravam, trazem, hoje } = linhas
   if (tipo === 'estoque') return { ...(await writeCounts(db, user, gravam)), compradores: 0 }
   const { tabela, chave, colunas, novos } = TABELAS[tipo]
   const { ids, ...gravadas } = await db.one<Omit<Gravadas, 'compradores'> & { ids: number[] }>(
@@ -135,6 +143,7 @@ export async function write(db: Db, user: User, deQue: DeQue, { gravam, trazem }
         array(select id from novas order by id) as ids`,
   )
   if (tipo === 'produtos') await writeCounts(db, user, withIds(gravam, ids))
+  if (tipo === 'clientes') await writeStops(db, withIds(gravam, ids), hoje)
   return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, gravam, trazem) : 0 }
 }
 

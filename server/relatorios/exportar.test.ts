@@ -11,6 +11,7 @@ import { listarProdutos } from '#contract/produtos.ts'
 import { relatorioDeCompras, relatorioDeFornecimento, relatorioDePedidos } from '#contract/relatorios.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
+import { criarRota, ordenarRota } from '#contract/rotas.ts'
 import type { Route } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { baixar } from '../../test/files/baixar.ts'
@@ -267,9 +268,19 @@ describe('the registrations as files', () => {
       ...{ telefone: '11987654321', email: 'a@b.com', codigoExterno: 'ERP-981', ativo: 0 as const },
       ...{ janelaEntrega: '7h às 9h', observacaoEntrega: 'Portão lateral; toque' },
     } as const
-    await admin.call(criarCliente, { body })
+    const { clientes } = (await admin.call(criarCliente, { body })).body
+    const { rotas } = (await admin.call(criarRota, { body: { nome: 'Litoral; sul' } })).body
+    await admin.call(ordenarRota, { params: { id: rotas[0]?.id ?? 0 }, body: { clientes: [clientes[0]?.id ?? 0] } })
     const [header, ...rows] = await csv(listarClientes, {})
-    assert.ok(rows.some(row => row.includes('12.ABC.345/01DE-35') && row.includes('ERP-981') && row[14] === 'Não'))
+    assert.ok(
+      rows.some(
+        row =>
+          row.includes('12.ABC.345/01DE-35') &&
+          row.includes('ERP-981') &&
+          row[12] === 'Litoral; sul' &&
+          row[16] === 'Não',
+      ),
+    )
     assert.deepEqual(header?.slice(-2), ['Último pedido', 'Entregas deste mês'])
     for (const formato of ['csv', 'xlsx']) {
       const { bytes } = await get(listarClientes, { formato })

@@ -31,7 +31,12 @@ const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
     entre: z.string().optional(),
     semPalpite: Sinalizador.optional(),
   }),
-  clientes: NovoCliente.extend({ comprador: Texto(120).optional(), compradorEmail: Email.optional() }),
+  clientes: NovoCliente.extend({
+    comprador: Texto(120).optional(),
+    compradorEmail: Email.optional(),
+    rota: TextoOpcional(120).optional(),
+    parada: z.int().optional(),
+  }),
   // Both are optional here: which one a row needs depends on whether its product is on the shelf.
   'estante-produtos': PrecoQuantidade.partial().extend(QUAL_E_QUANTO),
   estoque: z.object({ ...QUAL_E_QUANTO, quantidade: QuantidadeOferecida.optional() }),
@@ -40,7 +45,7 @@ const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
 /** Optional fields: an invalid value is reported as a warning and left out, and the record is still imported. */
 const DISPENSAVEIS: Record<TipoDeImportacao, readonly string[]> = {
   produtos: ['ean', 'multiplo', 'estoque'],
-  clientes: ['telefone', 'email', 'cep', 'estado', 'comprador', 'compradorEmail'],
+  clientes: ['telefone', 'email', 'cep', 'estado', 'comprador', 'compradorEmail', 'rota', 'parada'],
   'estante-produtos': [],
   estoque: [],
 }

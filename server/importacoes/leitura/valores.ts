@@ -62,6 +62,7 @@ const LEITORES: Record<string, Leitor> = {
   estoque: limite,
   minimo: limite,
   maximo: limite,
+  parada: (text, celula, como) => lugar(limite(text.replace(/\s*[ªº°]$/, ''), celula, como)),
   quantidade: (text, celula, { comPonto }) =>
     emPalavras(text) ?? talvezMil(text, comPonto && celula.numero === undefined, quantidade(text, celula)),
 }
@@ -85,6 +86,13 @@ function digitado(lido: Digitado): Lido {
   if ('error' in lido) return lido
   if ('ambiguous' in lido) return { value: lido.ambiguous[0], outros: { milhar: lido.ambiguous[1] } }
   return { value: lido.value ?? undefined }
+}
+
+/** A place in an order, from 1. */
+function lugar(lido: Lido): Lido {
+  if ('error' in lido || lido.value === undefined) return lido
+  const certo = Number.isInteger(lido.value) && Number(lido.value) >= 1 && Number(lido.value) <= 1000
+  return certo ? lido : { error: 'Escreva o lugar na rota: 1, 2, 3…' }
 }
 
 function semDuvida(lido: Lido): Lido {
