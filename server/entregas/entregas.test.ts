@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarClientes } from '#contract/clientes.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { somarDias } from '#contract/dias.ts'
 import {
@@ -60,6 +61,16 @@ describe('routes', () => {
     assert.deepEqual(body.rotas[0]?.clientes, [dois.id, um.id])
     const all = (await admin.call(listarRotas)).body.rotas
     assert.deepEqual(all.find(({ id }) => id === norte.id)?.clientes, [tres.id])
+    await setOrder(sul.id, [dois.id, um.id, tres.id])
+    await setOrder(norte.id, [dois.id])
+    const { clientes } = (await admin.call(listarClientes, { query: { rotaId: sul.id } })).body
+    assert.deepEqual(
+      new Map(clientes.map(({ id, ordemNaRota }) => [id, ordemNaRota])),
+      new Map([
+        [um.id, 1],
+        [tres.id, 2],
+      ]),
+    )
     await setOrder(sul.id, [um.id, dois.id])
     const deleted = await admin.call(excluirRota, { params: { id: sul.id } })
     assert.deepEqual(deleted.body.rotas[0]?.clientes, [um.id, dois.id])

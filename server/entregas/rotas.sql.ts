@@ -44,11 +44,14 @@ const LATER = 100_000
 
 /**
  * Puts exactly these clients on the route, in this order; nobody's rows are written that stay as they are. Days from `hoje`
- * on that have places of their own keep these clients' stops where they are; who has none there yet joins at the end.
+ * on that have places of their own keep these clients' stops where they are; who has none there yet joins at the end. The
+ * stops of a route that some left close up.
  */
 export async function order(db: Db, id: number, clientes: readonly number[], hoje: string): Promise<void> {
-  await db.rows(
-    sql`select from cliente where rota_id = ${id} or id = any(${clientes}::int[]) order by id for no key update`,
+  const held = await db.rows<{ rotaId: number | null }>(
+    sql`select rota_id as "rotaId" from cliente where rota_id = ${id} or id = any(${clientes}::int[])
+        or rota_id in (select rota_id from cliente where id = any(${clientes}::int[]))
+      order by id for no key update`,
   )
   await db.rows(
     sql`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
@@ -63,6 +66,12 @@ export async function order(db: Db, id: number, clientes: readonly number[], hoj
     sql`update cliente c set rota_id = ${id}, ordem_na_rota = w.ordem
       from unnest(${clientes}::int[]) with ordinality w(id, ordem)
       where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`,
+  )
+  await db.rows(
+    sql`update cliente c set ordem_na_rota = w.ordem
+      from (select id, row_number() over (partition by rota_id order by ordem_na_rota, id)::int as ordem from cliente
+        where rota_id = any(${held.map(({ rotaId }) => rotaId)}::int[])) w
+      where c.id = w.id and c.ordem_na_rota <> w.ordem`,
   )
 }
 
