@@ -10,11 +10,13 @@ import { PEDIDO_MINIMO } from './itens.ts'
 import { costumeDe } from './pagamentos.ts'
 import { EMPRESAS } from './passos.ts'
 import { PRODUTOS } from './produtos.ts'
+import { NA_PORTA, rotear } from './rotas.ts'
 import { SEGMENTOS } from './segmentos.ts'
 
 export const SENHA = 'demonstracao'
 export const EMAIL_DO_ADMINISTRADOR = 'admin@exemplo.com.br'
 export const EMAIL_DO_CLIENTE = 'cliente@exemplo.com.br'
+const EMAIL_DO_ENTREGADOR = 'entregador@exemplo.com.br'
 const HORARIO_CORTE = '18:00'
 const CNPJ_DO_FORNECEDOR = '99VV4L3D000186'
 
@@ -27,19 +29,23 @@ export async function cadastrar(db: Db, hoje: string): Promise<Cadastros> {
   const produtos = await insertWithIds(db, 'produto', PRODUTOS.map(produtoDe))
   // One hash for everybody: hashing is slow on purpose, and the password is printed at the start anyway.
   const senha_hash = await hashPassword(SENHA)
+  const daEquipe = { senha_hash, admin: true, cliente_id: null }
   const pessoas = [
-    { nome: 'Administração', email: EMAIL_DO_ADMINISTRADOR, senha_hash, admin: true, cliente_id: null },
+    { nome: 'Administração', email: EMAIL_DO_ADMINISTRADOR, ...daEquipe, papel: 'administrador' },
     ...CLIENTES.map(([nome], i) => ({
       nome,
       email: emailDe(nome, i),
       senha_hash,
       admin: false,
       cliente_id: clientes[i],
+      papel: 'comprador',
     })),
+    { nome: 'Motorista', email: EMAIL_DO_ENTREGADOR, ...daEquipe, papel: 'entregador' },
   ]
   const ids = await insertWithIds(db, 'usuario', pessoas)
   const [administrador, ...compradores] = pessoas.map(({ nome, admin }, i) => ({ id: ids[i] ?? null, nome, admin }))
   if (!administrador) throw new Error('The demonstration has no administrator')
+  await rotear(db, clientes, [ids.at(-1) ?? null, administrador.id], hoje)
   return { clientes, produtos, administrador, compradores }
 }
 
@@ -68,6 +74,7 @@ function produtoDe([nome, unidade_medida, preco_custo, categoria]: ProdutoDemo, 
 
 function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i: number) {
   const costume = costumeDe(i)
+  const [janela_entrega, observacao_entrega] = NA_PORTA[segmento] ?? ['', '']
   return {
     nome,
     cnpj,
@@ -82,6 +89,8 @@ function clienteDe([nome, segmento, cnpj, endereco, cidade, cep]: ClienteDemo, i
     prazo_dias: costume.prazo,
     dia_vencimento: costume.dia,
     limite_credito: costume.limite,
+    janela_entrega,
+    observacao_entrega,
   }
 }
 

@@ -48,8 +48,8 @@ describe('seedDemo', () => {
       assert.ok(cnpjValido(cnpj) && telefoneValido(telefoneDe(i)) && /^\d{8}$/.test(cep), nome)
   })
 
-  test('creates both users, who can sign in', async () => {
-    for (const email of ['admin@exemplo.com.br', 'cliente@exemplo.com.br'])
+  test('creates its users, who can sign in', async () => {
+    for (const email of ['admin@exemplo.com.br', 'cliente@exemplo.com.br', 'entregador@exemplo.com.br'])
       assert.equal((await world.nobody.call(entrar, { body: { email, senha: 'demonstracao' } })).status, 200)
   })
 })
@@ -99,6 +99,16 @@ for (const { day, db } of loaded)
         and expira_em < ((${day}::date + 1)::timestamp at time zone ${timeZone})`)
       await none(sql`select * from historico where quando >= (${day}::date::timestamp at time zone ${timeZone})`)
       await none(sql`select * from pedido p where not exists (select from historico where pedido_id = p.id)`)
+    })
+
+    test("a round of the driver's on each delivery day, and who is on no route", async () => {
+      await none(
+        sql`select from (select distinct data_entrega as dia from pedido where data_entrega between ${day} and ${day}::date + 2) d
+          where not exists (select from pedido p join cliente c on c.id = p.cliente_id join rota r on r.id = c.rota_id
+            join usuario u on u.id = r.entregador_id
+            where p.data_entrega = d.dia and p.status = 'Confirmado' and u.email = 'entregador@exemplo.com.br')`,
+      )
+      assert.ok(await db.some(sql`select from cliente where rota_id is null`))
     })
 
     test('payments are believable: some late, some in part, one credit, one client over its limit', async () => {

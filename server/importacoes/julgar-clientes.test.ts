@@ -40,19 +40,18 @@ test('a client is found by its number; an empty cell keeps what is registered', 
 
 test('a route is found by its name, and a place alone is on the own route; what no one route is meant by is asked', () => {
   const dela = { cnpj: aurora.cnpj, nome: 'Aurora' }
-  assert.deepEqual(
-    [{ rota: 'zona norte' }, { parada: 5 }, { rota: 'Centro' }].flatMap(dados => said({ ...dela, ...dados })),
-    ['igual', 'alterada · Parada 2 → 5', 'alterada · Rota Zona Norte → Centro'],
-  )
+  const each = (de: Dados, dados: Dados[]) => dados.flatMap(um => said({ ...de, ...um }))
+  assert.deepEqual(each(dela, [{ rota: 'zona norte' }, { parada: 5 }, { rota: 'Centro' }]), [
+    'igual',
+    'alterada · Parada 2 → 5',
+    'alterada · Rota Zona Norte → Centro',
+  ])
   const DESCONHECIDA =
     'Rota desconhecida: cadastre-a antes, ou escreva o nome como está em Rotas · a linha é gravada sem isto'
-  assert.deepEqual(
-    [{ rota: 'Sul', parada: 1 }, { rota: 'centro' }, { parada: 1 }].flatMap(dados => said({ ...NOVO, ...dados })),
-    [
-      ...[1, 2].map(() => `nova · CNPJ → 22.333.444/0001-81 ! rota: ${DESCONHECIDA}`),
-      'nova · CNPJ → 22.333.444/0001-81 ! parada: A parada é de que rota? · a linha é gravada sem isto',
-    ],
-  )
+  assert.deepEqual(each(NOVO, [{ rota: 'Sul', parada: 1 }, { rota: 'centro' }, { parada: 1 }]), [
+    ...[1, 2].map(() => `nova · CNPJ → 22.333.444/0001-81 ! rota: ${DESCONHECIDA}`),
+    'nova · CNPJ → 22.333.444/0001-81 ! parada: A parada é de que rota? · a linha é gravada sem isto',
+  ])
 })
 
 test("another system's number belongs to one client", () => {
