@@ -96,7 +96,7 @@ export const CAMPOS_DO_CLIENTE = {
   liberadoAte: ['Liberado até', diaPorExtenso],
   motivoLiberacao: ['Motivo da liberação'],
   rotaId: ['Rota'],
-  ordemNaRota: ['Ordem na rota'],
+  ordemNaRota: ['Parada'],
   janelaEntrega: ['Horário para receber'],
   observacaoEntrega: ['Observação para a entrega'],
 } as const satisfies NomesDosCampos

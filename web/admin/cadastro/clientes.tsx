@@ -24,6 +24,7 @@ import { showDay } from '../../ui/moment.ts'
 import { useImportar } from '../importar/importar-botao.tsx'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { RegrasDeEntrega } from './regras-de-entrega.tsx'
+import { usePorNaRota } from './rotas/na-rota.tsx'
 import { ParadaNaRota } from './rotas/parada-na-rota.tsx'
 import { situacao } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
@@ -44,6 +45,7 @@ const VAZIO = {
   diaVencimento: null as number | null,
   limiteCredito: null as number | null,
   ...{ janelaEntrega: '', observacaoEntrega: '' },
+  ...{ rotaId: null as number | null, ordemNaRota: null as number | null },
 }
 
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
@@ -99,8 +101,10 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
   useMais: ({ pages, query }) => {
     const { botao, janela } = useImportar({ tipo: 'clientes' })
+    const porNaRota = usePorNaRota()
     return {
       dialog: janela,
+      onSaved: (cliente, antes, valores) => void porNaRota(cliente, antes, valores as typeof VAZIO),
       tools: (
         <>
           {botao}
@@ -116,7 +120,10 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     }
   },
   valores: cliente => valoresDe(VAZIO, cliente),
-  corpo: ({ estado, diasEntrega, horarioCorte, ...same }, cliente): Sent<typeof criarCliente>['body'] => ({
+  corpo: (
+    { estado, diasEntrega, horarioCorte, rotaId: _, ordemNaRota: __, ...same },
+    cliente,
+  ): Sent<typeof criarCliente>['body'] => ({
     ...same,
     ativo: cliente?.ativo ?? 1,
     estado: estado ?? '',
@@ -124,7 +131,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     horarioCorte: horarioCorte || null,
   }),
   nomesDosCampos: CAMPOS_DO_CLIENTE,
-  Campos: ({ form, field }) => (
+  Campos: ({ form, field, record }) => (
     <>
       <TextInput {...field('nome')} maxLength={120} />
       <TextInput {...field('nomeFantasia')} description="Como todos o chamam, se não é o nome" maxLength={120} />
@@ -138,7 +145,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
       <ChoiceSelect className="third" {...field('estado')} data={UFS} />
       <TextInput className="half" {...field('codigoExterno')} description="Em outro sistema" maxLength={60} />
-      <RegrasDeEntrega field={field} />
+      <RegrasDeEntrega field={field} clienteId={record?.id} />
       <MoneyField
         className="half"
         {...field('aprovacaoAcima')}

@@ -6,11 +6,13 @@ import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
+import { NaRota } from './rotas/na-rota.tsx'
 
 type Campo = 'diasEntrega' | 'horarioCorte' | 'pedidoMinimo' | 'janelaEntrega' | 'observacaoEntrega'
+type Props = { field: FieldOf<Campo | 'rotaId' | 'ordemNaRota'>; clienteId: number | undefined }
 
 /** A client's own delivery rules; an empty field falls back to the provider's rule. */
-export function RegrasDeEntrega({ field }: { field: FieldOf<Campo> }) {
+export function RegrasDeEntrega({ field, clienteId }: Props) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
   const { value: dias, onChange: onDias, error } = field('diasEntrega')
@@ -38,6 +40,7 @@ export function RegrasDeEntrega({ field }: { field: FieldOf<Campo> }) {
         {...field('pedidoMinimo')}
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
+      <NaRota {...{ field, clienteId }} />
       <TextInput className="half" {...field('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
       <TextInput
         className="half"

@@ -189,7 +189,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDon
     success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
   })
   const save = (another: boolean) =>
-    submit(async (body, _, hold) => {
+    submit(async (body, values, hold) => {
       const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
       const saved = recordIn(answer, chave)
       if (!saved) return
@@ -199,7 +199,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDon
         form.reset()
         onAnother?.()
       } else guard.pass(() => onOpen(saved.id))
-      onSaved?.(saved, !record)
+      onSaved?.(saved, record, values)
     })
   return (
     <form

@@ -139,9 +139,9 @@ const usuarios: Cadastro<Usuario, Valores> = {
           })}
         />
       ),
-      onSaved: (usuario, created) => {
+      onSaved: (usuario, antes) => {
         showMyself(usuario)
-        if (created && usuario.entrou === 0) convidar([usuario])
+        if (!antes && usuario.entrou === 0) convidar([usuario])
       },
     }
   },

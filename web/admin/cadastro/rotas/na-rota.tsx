@@ -1,0 +1,66 @@
+import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
+import { lerEntregasDoDia } from '#contract/entregas.ts'
+import { lerRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
+import { ask, useWrite } from '../../../api/query.ts'
+import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
+import type { FieldOf } from '../../../ui/fields/sent-form.ts'
+import { toastFailure } from '../../../ui/overlays/toast.ts'
+import { useRotas } from './use-rotas.ts'
+
+type Props = { field: FieldOf<'rotaId' | 'ordemNaRota'>; clienteId: number | undefined }
+
+/** A client's route, and the stop there; nothing where there are no routes. */
+export function NaRota({ field, clienteId }: Props) {
+  const rotas = useRotas()
+  const { value: rotaId, onChange: onRota, ...rota } = field('rotaId')
+  const { value: lugar, onChange: onLugar, ...parada } = field('ordemNaRota')
+  const outros = rotas.find(({ id }) => id === rotaId)?.clientes.filter(id => id !== clienteId) ?? []
+  const lugares = Array.from({ length: Math.max(outros.length + 1, lugar ?? 0) }, (_, i) => `${i + 1}`)
+  if (rotas.length === 0) return null
+  return (
+    <>
+      <ChoiceSelect
+        className="half"
+        {...rota}
+        all="Nenhuma"
+        data={rotas.map(({ id, nome, ativa }) => ({ value: `${id}`, label: ativa ? nome : `${nome} (inativa)` }))}
+        value={rotaId === null ? null : `${rotaId}`}
+        onChange={id => {
+          onRota(id === null ? null : Number(id))
+          onLugar(null)
+        }}
+      />
+      <ChoiceSelect
+        className="half"
+        {...parada}
+        all={rotaId === null ? '–' : 'No fim da rota'}
+        disabled={rotaId === null}
+        data={rotaId === null ? [] : lugares.map(value => ({ value, label: `${value}ª` }))}
+        value={lugar === null ? null : `${lugar}`}
+        onChange={value => onLugar(value === null ? null : Number(value))}
+      />
+    </>
+  )
+}
+
+type Parada = Required<Pick<Cliente, 'rotaId' | 'ordemNaRota'>>
+
+/** Puts a saved client at the stop that its form says, where that was changed. */
+export function usePorNaRota() {
+  const ordenar = useWrite(ordenarRota, {
+    invalidates: [listarRotas, lerRota, listarClientes, lerCliente, lerEntregasDoDia],
+  })
+  return async ({ id: clienteId }: Cliente, antes: Cliente | null, { rotaId, ordemNaRota }: Parada) => {
+    const mudou = rotaId !== (antes?.rotaId ?? null) || ordemNaRota !== (antes?.ordemNaRota ?? null)
+    const id = rotaId ?? antes?.rotaId
+    if (!mudou || !id) return
+    try {
+      const { rotas } = await ask(lerRota, { params: { id } })
+      const clientes = (rotas[0]?.clientes ?? []).filter(outro => outro !== clienteId)
+      if (rotaId) clientes.splice((ordemNaRota ?? clientes.length + 1) - 1, 0, clienteId)
+      await ordenar.mutateAsync({ params: { id }, body: { clientes } })
+    } catch (error) {
+      toastFailure(error, 'A rota do cliente não foi salva')
+    }
+  }
+}
