@@ -33,7 +33,7 @@ test('the office makes a route, puts its stops in order, and changes one day alo
     await escolher(page, 'Pôr um cliente na rota', nome)
     await expect(paradas.getByRole('link', { name: nome })).toBeVisible()
   }
-  // A finger or the mouse takes a stop by its handle.
+  // The mouse takes a stop by its handle; a finger's long press is not made by a test (docs/decisions/071).
   await botao(paradas, `Mover ${c}`).dragTo(botao(paradas, `Mover ${b}`))
   await expect.poll(() => nomes(paradas)).toEqual([a, c, b])
   const daRota = async () => (await admin(listarRotas)).rotas.find(({ nome }) => nome === norte)?.clientes
