@@ -40,6 +40,19 @@ test('the office makes a route, puts its stops in order, and changes one day alo
   const emOrdem = [primeira.clienteId, outras[1].clienteId, outras[0].clienteId]
   await expect.poll(daRota).toEqual(emOrdem)
 
+  // The client's own form says the same.
+  await page.goto(`/admin/cadastro/cliente?editar=${primeira.clienteId}`)
+  for (const [lugar, ordem] of [
+    ['3', emOrdem.toSpliced(0, 1).concat(primeira.clienteId)],
+    ['1', emOrdem],
+  ] as const) {
+    await botao(page, 'Editar').click()
+    await page.getByLabel('Parada', { exact: true }).selectOption(lugar)
+    await botao(page, 'Salvar').click()
+    await expect(page.getByText(`${norte} · ${lugar}ª`).last()).toBeVisible()
+    expect(await daRota()).toEqual(ordem)
+  }
+
   // Tall, so that one drag reaches from each list to the other.
   await page.setViewportSize({ width: 1440, height: 3000 })
   await page.goto(`/admin/entregas?dia=${dia}`)

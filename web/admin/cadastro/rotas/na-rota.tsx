@@ -20,7 +20,7 @@ export function NaRota({ field, clienteId }: Props) {
   return (
     <>
       <ChoiceSelect
-        className="half"
+        className="two-thirds"
         {...rota}
         all="Nenhuma"
         data={rotas.map(({ id, nome, ativa }) => ({ value: `${id}`, label: ativa ? nome : `${nome} (inativa)` }))}
@@ -31,9 +31,9 @@ export function NaRota({ field, clienteId }: Props) {
         }}
       />
       <ChoiceSelect
-        className="half"
+        className="third"
         {...parada}
-        all={rotaId === null ? '–' : 'No fim da rota'}
+        all={rotaId === null ? '–' : 'No fim'}
         disabled={rotaId === null}
         data={rotaId === null ? [] : lugares.map(value => ({ value, label: `${value}ª` }))}
         value={lugar === null ? null : `${lugar}`}
