@@ -149,8 +149,8 @@ export async function write(db: Db, user: User, deQue: DeQue, linhas: AEscrever)
 
 /** New rows with the ids of their records, which were made in the rows' order. */
 function withIds(gravam: readonly Julgada[], ids: readonly number[]): Julgada[] {
-  const novas = gravam.filter(({ situacao }) => situacao === 'nova')
-  return gravam.map(linha => ({ ...linha, registroId: linha.registroId ?? ids[novas.indexOf(linha)] ?? null }))
+  let novas = 0
+  return gravam.map(linha => ({ ...linha, registroId: linha.registroId ?? ids[novas++] ?? null }))
 }
 
 /** Writes what the rows counted, as movements of the stock; a count that is the stock already moves nothing. */
