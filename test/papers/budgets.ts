@@ -7,11 +7,11 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_150, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_230, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_690, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 34_770, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
-  ['seed', 1_330, path => path.startsWith('seed/') && !isTest(path)],
+  ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_750, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 38_320, isTest],
 ]
@@ -31,7 +31,7 @@ const ROOMS: Record<string, number> = {
   'web/worker': 70,
   'web/admin': 110,
   'web/admin/auditoria': 200,
-  'web/admin/cadastro': 3_420,
+  'web/admin/cadastro': 3_500,
   'web/admin/configuracoes': 710,
   'web/admin/convidar': 200,
   'web/admin/entregas': 310,
@@ -50,11 +50,11 @@ const ROOMS: Record<string, number> = {
   'server/db': 2_870,
   'server/documentos': 1_330,
   'server/embedded': 460,
-  'server/entregas': 330,
+  'server/entregas': 340,
   'server/estantes': 1_490,
   'server/financeiro': 1_010,
   'server/http': 1_570,
-  'server/importacoes': 3_080,
+  'server/importacoes': 3_160,
   'server/integracao': 600,
   'server/manutencao': 1_330,
   'server/pedidos': 5_290,
