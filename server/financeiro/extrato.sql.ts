@@ -38,10 +38,10 @@ export const read = (db: Db, user: User, id: number, days: Days): Promise<Statem
       )
       select c.id as "clienteId", c.nome as "clienteNome",
         (select coalesce(sum(valor), 0) from lancamento where data < ${days.dataInicial}) as "saldoInicial",
-        (select coalesce(json_agg(json_build_object('data', data, 'tipo', (array['entrega', 'ajuste', 'pagamento', 'estorno'])[ordem],
-            'pedidoId', pedido_id, 'pagamentoId', pagamento_id, 'valor', valor, 'forma', forma, 'referencia', referencia,
-            'pagoEm', pago_em) order by data, ordem, id), '[]')
-          from lancamento where data >= ${days.dataInicial}) as lancamentos,
+        (select coalesce(json_agg(um), '[]') from (
+          select data, (array['entrega', 'ajuste', 'pagamento', 'estorno'])[ordem] as tipo, pedido_id as "pedidoId",
+            pagamento_id as "pagamentoId", valor, forma, referencia, pago_em as "pagoEm"
+          from lancamento where data >= ${days.dataInicial} order by data, ordem, id) um) as lancamentos,
         coalesce(d.vencido, 0) as vencido, coalesce(d.a_vencer, 0) as "aVencer",
         (select coalesce(sum(credito), 0) from pagamento where cliente_id = c.id and credito > 0) as credito
       from cliente c cross join lateral (

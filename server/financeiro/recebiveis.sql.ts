@@ -39,11 +39,11 @@ export async function list(db: Db, { limite, cursor, ...filter }: Filter & Pick<
   return page(rows, limite, ({ vencimento, pedidoId }) => [vencimento, pedidoId])
 }
 
-/** Of all pages. */
+/** Of all pages. Without `saldo`, which `recebivel_do_cliente` lacks, so that one client's sums read the index alone. */
 export const totals = (db: Db, filter: Filter): Promise<Answer<typeof listarRecebiveis>['totais']> =>
   db.one(
-    sql`select coalesce(sum(r.valor), 0) as valor, coalesce(sum(r.pago), 0) as pago, coalesce(sum(r.saldo), 0) as saldo,
-        coalesce(sum(r.saldo) filter (where ${vencido(filter.hoje)}), 0) as vencido
+    sql`select coalesce(sum(r.valor), 0) as valor, coalesce(sum(r.pago), 0) as pago, coalesce(sum(r.valor - r.pago), 0) as saldo,
+        coalesce(sum(r.valor - r.pago) filter (where ${vencido(filter.hoje)}), 0) as vencido
       from recebivel r where ${found(filter)}`,
   )
 
