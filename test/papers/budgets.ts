@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_230, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_240, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_770, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
