@@ -30,7 +30,7 @@ export function guardEntry(app: FastifyInstance, db: Database, noteAccess: Acces
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
   const countWrite = writeCounter(business.userWritesPerMinute ?? 0)
-  const takeTurn = turnTaker()
+  const takeTurn = turnTaker(() => business.clock().getTime())
   app.addHook('onRequest', async request => {
     const { access, tambem, relatorio, escopo } = request.routeOptions.config
     if (!access) return

@@ -126,7 +126,7 @@ describe('lerOfx', () => {
       const start = performance.now()
       ler(`<OFX>${part.repeat(size / part.length)}`)
       ler(`<OFX><STMTTRN><TRNAMT>1<DTPOSTED>20261127<MEMO>${part.repeat(size / part.length)}`)
-      assert.ok(performance.now() - start < 2_000, part)
+      assert.ok(performance.now() - start < 20_000, part) // quadratic: hours
     }
     assert.throws(() => um(`<TRNAMT>${'1.111'.repeat(size / 5)}x`), { status: 422 })
   })
