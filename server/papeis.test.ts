@@ -188,10 +188,7 @@ for (const papel of PAPEIS)
 
     for (const { name, route } of allowed.filter(({ route }) => route.method === 'GET'))
       test(`may call ${name}`, async () => {
-        const sent = ownCall(route, company)
-        const answer = await send(company.buyer, sent)
-        isAnswered(papel, answer, secrets)
-        assert.equal((await head(company.buyer, sent.url)).statusCode, answer.status)
+        isAnswered(papel, await send(company.buyer, ownCall(route, company)), secrets)
       })
 
     for (const { name, route } of answering.filter(({ name }) => !mayCall(name, papel)))

@@ -94,7 +94,7 @@ async function copiarEstante(page: Page) {
   await naJanela(page)
 }
 
-/** Imports three valid lines and two invalid ones. */
+/** Imports four valid lines and an invalid one. */
 async function importarComErro(page: Page) {
   await abrirGaveta(page, 'Planilhas')
   await botao(page, 'Importar').click()

@@ -124,16 +124,6 @@ describe('POST /api/estantes/{id}/copiar', () => {
     for (const body of wrong) assert.equal((await copy(body)).status, 422, JSON.stringify(body))
   })
 
-  test('422 without days: null means none', async () => {
-    const { estanteId, clienteIds } = await source()
-    for (const days of [{}, { validaDe: '2027-01-01' }, { validaAte: '2027-01-31' }]) {
-      const body = { periodo: 'Sem datas', clienteIds, ...days }
-      assert.equal((await admin.raw('POST', `/api/estantes/${estanteId}/copiar`, body)).status, 422)
-      const next = { periodo: 'Sem datas', clientes: clienteIds, ...days }
-      assert.equal((await admin.raw('POST', '/api/estantes/proximo-periodo', next)).status, 422)
-    }
-  })
-
   test('201 not open before its first day; omitted hours move with the days', async () => {
     const { clienteId, estanteId, periodo, copy, clienteIds } = await source()
     world.clock.now = () => new Date('2027-01-04T15:00:00Z')

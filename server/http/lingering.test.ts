@@ -18,20 +18,6 @@ const open = async () => {
 }
 
 describe('an answer sent before its call has wholly arrived', { concurrency: true }, () => {
-  test('reaches a caller that sends 10 MB in chunks and reads only then', async () => {
-    for (let i = 0; i < 10; i++) {
-      const socket = await open()
-      socket.pause()
-      socket.write(head('Transfer-Encoding: chunked\r\n'))
-      for (let chunk = 0; chunk < 160; chunk++)
-        if (!socket.write(CHUNK)) await once(socket, 'drain', { signal: AbortSignal.timeout(10_000) })
-      socket.write('0\r\n\r\n')
-      const answer = await socket.setEncoding('utf8').reduce((all, text) => `${all}${text}`, '')
-      socket.destroy()
-      assert.match(answer, /^HTTP\/1\.1 413 [\s\S]*"status":413/)
-    }
-  })
-
   test('ends the connection of a caller that never stops sending', async () => {
     const socket = await open()
     const errors: Error[] = []

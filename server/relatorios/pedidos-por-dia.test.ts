@@ -128,12 +128,4 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.deepEqual(each(found, 'dataEntrega'), ['2021-08-01', '2021-08-01', '2021-08-02', '2021-08-03'])
     assert.ok((found[0]?.id ?? 0) < (found[1]?.id ?? 0))
   })
-
-  test('422 an impossible day, an unknown kind of day, the cursor of another kind', async () => {
-    assert.equal((await report('2021-02-01', '2021-02-30')).status, 422)
-    assert.equal((await report('2021-02-01', '2021-02-02', { base: 'outra' })).status, 422)
-    const { body } = await report('2021-10-01', '2021-10-31', { limite: 1 })
-    const cursor = body.proximo ?? assert.fail()
-    assert.equal((await report('2021-10-01', '2021-10-31', { base: 'criacao', cursor })).status, 422)
-  })
 })
