@@ -55,7 +55,7 @@ function ouvir(palavra: string): string {
 
 /** Connecting words within a name. */
 export const LIGACOES = new Set(
-  lista('de da do das dos d a o as os e em no na nos nas com c p para pra por ao sem um uns'),
+  lista('de da do das dos d a o as os e em no na nos nas com c s p para pra por ao sem um uns'),
 )
 
 /** Words around an order that say nothing about the products. */

@@ -132,6 +132,7 @@ function unir(todas: Crua[]): Ficha[] {
     }
     const crua = todas[i++]
     if (!crua || crua.tipo === 'nada') continue
+    if (crua.texto === '/' && /^[sc]$/.test(palavraEm(todas, i - 2))) continue // `s/ osso`, `c/ osso`
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
     else if (dizSem(todas, i - 1)) prontas.push(semEla(palavraDe(crua)))
     else if (!(crua.palavra === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
