@@ -22,7 +22,7 @@ export function Mes({ clienteId }: { clienteId: number }) {
   const extrato = read.data?.extrato
   return (
     <Panel title="Extrato">
-      <div className="row gap-xs bottom mb-sm">
+      <div className="row gap-xs at-foot mb-sm">
         <NativeSelect
           label="Mês"
           value={mes}
