@@ -4,6 +4,8 @@ import {
   Cep,
   EmailOpcional,
   Estado,
+  InstanteEscrito,
+  MomentoOuNulo,
   Observacao,
   Telefone,
   Texto,
@@ -57,4 +59,15 @@ describe('a text with visible characters', () => {
     for (const nome of ['Pão\u2028doce', 'Pão\u2029doce'])
       assert.ok(!Texto(60).safeParse(nome).success, JSON.stringify(nome))
   })
+})
+
+test('an instant has an offset that PostgreSQL knows', () => {
+  for (const [fuso, success] of [
+    ['Z', true],
+    ['-15:59', true],
+    ['+16:00', false],
+    ['-20:10', false],
+  ] as const)
+    for (const campo of [InstanteEscrito, MomentoOuNulo])
+      assert.equal(campo.safeParse(`2026-11-29T08:00:00${fuso}`).success, success, fuso)
 })

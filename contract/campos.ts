@@ -137,7 +137,7 @@ export const Hora = z
 const MomentoEscrito = z
   .string()
   .regex(
-    /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+    /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)?$/,
     'Falta o dia, ou a hora não é como 18:00',
   )
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um dia que exista, entre 1900 e 2999')
@@ -147,6 +147,7 @@ export const MomentoOuNulo = MomentoEscrito.nullable()
 export const InstanteEscrito = z.iso
   .datetime({ offset: true, error: 'Escreva o instante com fuso, como 2026-11-30T08:00:00Z' })
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um ano entre 1900 e 2999')
+  .refine(texto => /(Z|[+-](0\d|1[0-5]):\d\d)$/.test(texto), 'Use um fuso entre -15:59 e +15:59')
   .meta({ description: 'ISO 8601 com fuso' })
 /** 1 Monday … 7 Sunday. */
 export const DiasEntrega = z
