@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { somarDias } from '#contract/dias.ts'
@@ -71,6 +72,10 @@ describe('routes', () => {
         [tres.id, 2],
       ]),
     )
+    // The audit tells who left, not each stop behind that moved up.
+    const told = async (registroId: number) =>
+      (await admin.call(listarAuditoria, { query: { entidade: 'cliente', registroId } })).body.auditoria[0]?.depois
+    assert.deepEqual([await told(dois.id), await told(um.id)], [{ rotaId: norte.id }, { rotaId: sul.id }])
     await setOrder(sul.id, [um.id, dois.id])
     const deleted = await admin.call(excluirRota, { params: { id: sul.id } })
     assert.deepEqual(deleted.body.rotas[0]?.clientes, [um.id, dois.id])

@@ -67,12 +67,24 @@ export async function order(db: Db, id: number, clientes: readonly number[], hoj
       from unnest(${clientes}::int[]) with ordinality w(id, ordem)
       where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`,
   )
+  const left = held.flatMap(({ rotaId }) => (rotaId === null || rotaId === id ? [] : rotaId))
+  if (left.length > 0) await closeUp(db, left)
+}
+
+/** The audit tells who was moved, not each stop behind that moves up. */
+async function closeUp(db: Db, rotas: readonly number[]): Promise<void> {
+  const { autor } = await db.one<{ autor: string }>(
+    sql`select coalesce(current_setting('pedidos.autor', true), '') as autor`,
+  )
+  const author = (text: string) => db.rows(sql`select set_config('pedidos.autor', ${text}, true)`)
+  await author('')
   await db.rows(
     sql`update cliente c set ordem_na_rota = w.ordem
       from (select id, row_number() over (partition by rota_id order by ordem_na_rota, id)::int as ordem from cliente
-        where rota_id = any(${held.map(({ rotaId }) => rotaId)}::int[])) w
+        where rota_id = any(${rotas}::int[])) w
       where c.id = w.id and c.ordem_na_rota <> w.ordem`,
   )
+  await author(autor)
 }
 
 export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows(leave(sql`rota_id = ${id}`))
