@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_240, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_260, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_770, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
@@ -50,7 +50,7 @@ const ROOMS: Record<string, number> = {
   'server/db': 2_870,
   'server/documentos': 1_330,
   'server/embedded': 460,
-  'server/entregas': 340,
+  'server/entregas': 360,
   'server/estantes': 1_490,
   'server/financeiro': 1_010,
   'server/http': 1_570,
