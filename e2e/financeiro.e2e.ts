@@ -49,13 +49,14 @@ test('who owes is found, and a payment registered in at most 4 presses, taken ba
   await expect(botao(agora, 'Receber')).toBeHidden()
 })
 
-test('from an order’s page a refused payment loses nothing typed, and the order is then paid in part', async ({
+test('from an order’s page a refused payment loses nothing typed, and the order is then paid in part, and due another day', async ({
   page,
   errors,
 }) => {
   const { pedidoId } = await quemDeve()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${pedidoId}`)
-  await botao(page.getByRole('region', { name: 'O pedido agora' }), 'Receber').click()
+  const agora = page.getByRole('region', { name: 'O pedido agora' })
+  await botao(agora, 'Receber').click()
   const dialogo = page.getByRole('dialog')
   await campo(dialogo, 'Valor').fill('10,50')
   await campo(dialogo, 'Referência').fill('recibo 7')
@@ -68,6 +69,12 @@ test('from an order’s page a refused payment loses nothing typed, and the orde
   await botao(dialogo, 'Registrar pagamento').click()
   await expect(dialogo).toBeHidden()
   await expect(page.getByText('Pago').locator('..')).toContainText('10,50')
+
+  await botao(page, 'Mudar o vencimento').click()
+  await campo(dialogo, 'Vence em').fill('31/12/2099')
+  await botao(dialogo, 'Mudar o vencimento').click()
+  await expect(dialogo).toBeHidden()
+  await expect(agora).toContainText('31/12/2099')
 })
 
 test('a buyer reads what they owe, pays it by the Pix code, and sees it paid once the provider registers it', async ({
@@ -160,15 +167,4 @@ test('200 credits of a bank’s file, of every kind, become payments as suggeste
   await ler()
   await expect(page.getByText('Nenhum recebimento a registrar neste arquivo.')).toBeVisible()
   await expect(lancados.nth(1)).toHaveText(new RegExp(`Já lançado: .*0,50 de ${outro.nome}`))
-})
-
-test('an order’s due day is changed on its page', async ({ page }) => {
-  const { pedidoId } = await quemDeve()
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${pedidoId}`)
-  await botao(page, 'Mudar o vencimento').click()
-  const dialogo = page.getByRole('dialog')
-  await campo(dialogo, 'Vence em').fill('31/12/2099')
-  await botao(dialogo, 'Mudar o vencimento').click()
-  await expect(dialogo).toBeHidden()
-  await expect(page.getByRole('region', { name: 'O pedido agora' })).toContainText('31/12/2099')
 })

