@@ -42,12 +42,7 @@ export function RegrasDeEntrega({ field, clienteId }: Props) {
       />
       <NaRota {...{ field, clienteId }} />
       <TextInput className="half" {...field('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
-      <TextInput
-        className="half"
-        {...field('observacaoEntrega')}
-        description="Quem entrega vê: portão lateral"
-        maxLength={300}
-      />
+      <TextInput {...field('observacaoEntrega')} description="Quem entrega vê: portão lateral" maxLength={300} />
     </fieldset>
   )
 }

@@ -20,7 +20,6 @@ export function NaRota({ field, clienteId }: Props) {
   return (
     <>
       <ChoiceSelect
-        className="two-thirds"
         {...rota}
         all="Nenhuma"
         data={rotas.map(({ id, nome, ativa }) => ({ value: `${id}`, label: ativa ? nome : `${nome} (inativa)` }))}
@@ -31,8 +30,9 @@ export function NaRota({ field, clienteId }: Props) {
         }}
       />
       <ChoiceSelect
-        className="third"
+        className="half"
         {...parada}
+        description="As outras abrem lugar"
         all={rotaId === null ? '–' : 'No fim'}
         disabled={rotaId === null}
         data={rotaId === null ? [] : lugares.map(value => ({ value, label: `${value}ª` }))}
