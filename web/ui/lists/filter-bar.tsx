@@ -40,7 +40,7 @@ export function FilterChips({ set }: Pick<Props, 'set'>) {
           aria-label={`Retirar: ${one.text}`}
           onClick={one.onRemove}
         >
-          {one.text}
+          <span className="cut">{one.text}</span>
           <span aria-hidden="true">✕</span>
         </button>
       ))}
