@@ -9,9 +9,12 @@ import { criarAdministrador } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { CELULAR } from './celular.ts'
 import { abrirPorta } from './proxy.ts'
-import { ADMINISTRADOR, abrirComo, botao, campo, darSenha } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, botao, campo, darSenha, semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
+
+/** As long as may be. */
+const JANELA = 'segunda a sexta das 6h30 às 9h45, sábado até as 11h em ponto'
 
 test('a driver does a round of 12 stops, half of it offline: all, short, signed, paid, absent; the client sees it', async ({
   browser,
@@ -30,6 +33,7 @@ test('a driver does a round of 12 stops, half of it offline: all, short, signed,
   await expect(page).toHaveURL('/admin/minha-rota')
   await page.getByText('Amanhã', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Próximas paradas' }).getByRole('listitem')).toHaveCount(11)
+  await semSobraAqui(page)
 
   // With a network, a plain stop is one press.
   for (const { cozinha } of paradas.slice(0, 6)) {
@@ -121,7 +125,9 @@ async function abrirRota(quantas: number) {
   const abrirParada = async (): Promise<Parada> => {
     const cozinha = await abrirCozinha(2)
     const { admin, clienteId: id, nome, numero } = cozinha
-    await admin(atualizarCliente, { body: { id, nome, cnpj: cnpjDeTeste(numero), prazoDias: 0 } })
+    await admin(atualizarCliente, {
+      body: { id, nome, cnpj: cnpjDeTeste(numero), prazoDias: 0, janelaEntrega: JANELA },
+    })
     return { cozinha, id: (await cozinha.confirmado(2, dia)).id }
   }
   const paradas = await Promise.all(Array.from({ length: quantas }, abrirParada))

@@ -35,7 +35,7 @@ export function CartaoDaParada({ parada, onFeita, onMudada }: Props) {
         <h2 className="bold anywhere" style={{ fontSize: 'var(--mantine-h2-font-size)' }}>
           {ordem}. {clienteNome}
         </h2>
-        <Situacao {...parada} />
+        <Situacao {...parada} janelaEntrega="" />
       </div>
       {janelaEntrega || observacaoEntrega ? (
         <p className="anywhere">
@@ -172,5 +172,9 @@ export function Situacao({ situacao, esperam, recusadas, janelaEntrega }: Parada
   if (esperam) return <Chip tone="amber">Por enviar</Chip>
   if (situacao === 'entregue') return <StatusChip>Entregue</StatusChip>
   if (situacao === 'ausente') return <Chip tone="amber">Não entregue</Chip>
-  return <span className="quiet small nowrap">{janelaEntrega}</span>
+  return (
+    <span className="quiet small cut" style={{ maxWidth: '9rem' }}>
+      {janelaEntrega}
+    </span>
+  )
 }
