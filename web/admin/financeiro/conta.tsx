@@ -17,7 +17,7 @@ export function Conta({ clienteId }: { clienteId: number }) {
   if (!cliente) return null
   const { nome, telefone, liberadoAte } = cliente
   return (
-    <div className="row centred gap-xs no-print">
+    <div className="row centred gap-xs mb-xs no-print">
       <Mensagem
         rotulo="Extrato por WhatsApp"
         para={nome}

@@ -67,7 +67,7 @@ export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
 const UmPorUm = ({ clientes, dias }: { clientes: readonly Cliente[]; dias: Periodo }) => (
   <GrowingList rows={clientes} empty={null}>
     {shown => (
-      <ul className="rows" aria-label="Por WhatsApp ou em PDF, um por um">
+      <ul className="rows roomy" aria-label="Por WhatsApp ou em PDF, um por um">
         {shown.map(({ clienteId, clienteNome }) => (
           <li key={clienteId} className="row between centred gap-sm">
             <span className="shrinks anywhere">{clienteNome}</span>

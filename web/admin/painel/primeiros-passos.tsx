@@ -73,7 +73,7 @@ export function PrimeirosPassos({ feitos }: { feitos: Feitos }) {
   const agora = PASSOS.find(([key]) => feitos[key] === 0)?.[0]
   const prontos = PASSOS.filter(([key]) => feitos[key] === 1).length
   return (
-    <Panel title={`Primeiros passos · ${prontos} de ${PASSOS.length} feitos`} className="mb-lg">
+    <Panel title={`Primeiros passos · ${prontos} de ${PASSOS.length} feitos`} className="mb-md">
       <ol className="rows roomy">
         {PASSOS.map(([key, nome, porque, botao, way]) => (
           <li key={key} className="row between centred gap-sm">

@@ -155,11 +155,11 @@ function Tela(props: AnyProps) {
           <Agrupar {...props} />
         </ListTools>
       ) : aside ? (
-        <div className="row top gap-lg">
+        <div className="row top gap-md">
           <div style={{ flex: '1 1 640px', minWidth: 0 }}>
             <Lista {...props} />
           </div>
-          <div style={{ flex: '0 1 260px' }}>{aside}</div>
+          <div style={{ flex: '0 1 320px' }}>{aside}</div>
         </div>
       ) : (
         <Lista {...props} />
