@@ -24,6 +24,7 @@ export const telas: Tela[] = [
   { nome: 'cliente-pedidos', endereco: '/cliente/pedidos' },
   { nome: 'cliente-pedidos-um', endereco: FINALIZADOS, preparar: abrirPrimeiro },
   { nome: 'cliente-pedidos-repetir', endereco: FINALIZADOS, preparar: repetir },
+  { nome: 'cliente-financeiro', endereco: '/cliente/financeiro' },
   { nome: 'cliente-alterar-senha', endereco: '/cliente/alterar-senha', preparar: digitarSenha },
   { nome: 'admin-dashboard', endereco: '/admin/dashboard' },
   { nome: 'admin-cadastro-cliente-um', endereco: '/admin/cadastro/cliente?editar=1' },
@@ -36,6 +37,10 @@ export const telas: Tela[] = [
   { nome: 'admin-relatorios-vendas', endereco: `${RELATORIOS}/vendas?${MARCO}` },
   { nome: 'admin-relatorios-fornecimento', endereco: `${RELATORIOS}/fornecimento?${DIA}` },
   { nome: 'admin-relatorios-fornecimento-matriz', endereco: `${RELATORIOS}/fornecimento?${DIA}&visao=matriz` },
+  { nome: 'admin-financeiro', endereco: '/admin/financeiro' },
+  { nome: 'admin-entregas', endereco: '/admin/entregas', preparar: amanha },
+  { nome: 'admin-minha-rota', endereco: '/admin/minha-rota?dia=amanha', onde: 'celular' },
+  { nome: 'admin-integracoes-webhook', endereco: '/admin/integracoes', preparar: novoWebhook },
   { nome: 'admin-configuracoes', endereco: '/admin/configuracoes' },
   { nome: 'admin-retrospectiva-2023', endereco: '/admin/retrospectiva/2023' },
   { nome: 'admin-cadastro-estante-aberta', endereco: '/admin/cadastro/estante', preparar: abrirEstante },
@@ -74,6 +79,17 @@ async function repetir(page: Page) {
 async function digitarSenha(page: Page) {
   await page.getByLabel('Senha atual', { exact: true }).fill('demonstracao')
   await page.getByLabel('Nova senha', { exact: true }).fill('quatro palavras bem soltas')
+}
+
+/** Today's round may be done. */
+async function amanha(page: Page) {
+  await page.getByText('Amanhã', { exact: true }).click()
+  await expect(page.getByText('Romaneio').first()).toBeVisible()
+}
+
+async function novoWebhook(page: Page) {
+  await botao(page, 'Novo webhook').click()
+  await page.getByLabel('Endereço que recebe').fill('https://erp.exemplo.com.br/pedidos')
 }
 
 async function abrirLote(page: Page) {
