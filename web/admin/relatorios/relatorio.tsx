@@ -156,7 +156,7 @@ function Tela(props: AnyProps) {
         </ListTools>
       ) : aside ? (
         <div className="row top gap-md">
-          <div style={{ flex: '1 1 640px', minWidth: 0 }}>
+          <div style={{ flex: '1 1 1000px', minWidth: 0 }}>
             <Lista {...props} />
           </div>
           <div style={{ flex: '0 1 320px' }}>{aside}</div>
