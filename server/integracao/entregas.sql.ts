@@ -36,11 +36,11 @@ export const due = async (db: Db, agora: string): Promise<number[]> => {
 }
 
 /**
- * Leases the webhook's delivery that has waited longest; undefined if none is due. One that is being sent or repeated holds back the
- * later ones of its record.
+ * Leases up to `most` of the webhook's due deliveries, those that have waited longest. One that is being sent or repeated holds back
+ * the later ones of its record.
  */
-export const take = (db: Db, webhookId: number, agora: string): Promise<NaVez | undefined> =>
-  db.first(
+export const take = (db: Db, webhookId: number, most: number, agora: string): Promise<NaVez[]> =>
+  db.rows(
     sql`with vez as materialized (
         select e.id from entrega_webhook e
         where e.webhook_id = ${webhookId} and e.situacao = 'esperando' and e.proxima <= ${agora}::timestamptz
@@ -48,7 +48,7 @@ export const take = (db: Db, webhookId: number, agora: string): Promise<NaVez | 
           -- No "not exists", which a plan without statistics answers by reading all that waits.
           and e.id = (select min(a.id) from entrega_webhook a where a.webhook_id = ${webhookId} and a.entidade = e.entidade
             and a.registro_id = e.registro_id and a.situacao = 'esperando')
-        order by e.proxima, e.id limit 1 for update of e skip locked
+        order by e.proxima, e.id limit ${most} for update of e skip locked
       ), e as (
         update entrega_webhook e set tentativas = e.tentativas + 1, proxima = ${agora}::timestamptz + ${LEASE}
         from vez where e.id = vez.id returning e.*

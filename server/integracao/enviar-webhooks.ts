@@ -9,7 +9,7 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 /** Before each repetition; after the last one the webhook is switched off. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR]
 /** Deliveries to one webhook at the same time, from each server. */
-const LANES = 4
+const AT_ONCE = 4
 /** What is under way when the server ends is broken off after this, and sent again by whoever takes it over. */
 const CUT_AFTER = 5 * SECOND
 
@@ -52,26 +52,18 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
     log.warn({ webhookId: vez.webhookId, reason: resposta.erro }, 'a webhook was switched off')
     return fila.switchOff(db, vez, resposta)
   }
-  const next = async (webhookId: number) => (stopped ? undefined : fila.take(db, webhookId, at(0)))
-  /** A lane that has something to send opens the next one. */
-  const lanes = async (webhookId: number, most: number): Promise<void> => {
-    let others: Promise<void> | undefined
-    try {
-      for (let vez = await next(webhookId); vez; vez = await next(webhookId)) {
-        if (most > 1) others ??= lanes(webhookId, most - 1)
-        await attempt(vez)
-      }
-    } catch (err) {
-      log.error({ err, webhookId }, 'sending a webhook failed')
-    }
-    await others
+  const next = async (webhookId: number) => (stopped ? [] : fila.take(db, webhookId, AT_ONCE, at(0)))
+  const sendAll = async (webhookId: number) => {
+    const report = (err: unknown) => log.error({ err, webhookId }, 'sending a webhook failed')
+    for (let vez = await next(webhookId); vez.length > 0; vez = await next(webhookId))
+      await Promise.all(vez.map(uma => attempt(uma).catch(report)))
   }
   const begin = (webhookId: number) => {
     if (running.has(webhookId)) return
-    running.set(
-      webhookId,
-      lanes(webhookId, LANES).finally(() => running.delete(webhookId)),
-    )
+    const sending = sendAll(webhookId)
+      .catch((err: unknown) => log.error({ err, webhookId }, 'sending webhooks failed'))
+      .finally(() => running.delete(webhookId))
+    running.set(webhookId, sending)
   }
   const idle = async () => void (await Promise.all(running.values()))
   return {
