@@ -1,4 +1,5 @@
-import { COLUNAS, CONTATO, type Coluna, type TipoDeImportacao } from './importacoes-colunas.ts'
+import { COLUNAS, type Coluna, type TipoDeImportacao } from './importacoes-colunas.ts'
+import { CONTATO } from './importacoes-colunas-de-clientes.ts'
 
 /** A recognised column, with its heading and index in the row. */
 export type ColunaAchada = { coluna: Coluna; titulo: string; indice: number }
