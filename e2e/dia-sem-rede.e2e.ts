@@ -155,8 +155,11 @@ async function lancar(page: Page, porta: Awaited<ReturnType<typeof abrirPorta>>)
   await meio.fill('1,,5')
   const antes = await versao(page)
   porta.lancarVersao()
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 60_000 })
+  // A browser looks again, too, where it did not get all of a release.
+  await expect(async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(meio).toHaveValue('1,,5')
   await botao(page, 'Atualizar agora').click()
   await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
