@@ -104,7 +104,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     const porNaRota = usePorNaRota()
     return {
       dialog: janela,
-      onSaved: (cliente, antes, valores) => void porNaRota(cliente, antes, valores as typeof VAZIO),
+      onSaved: (cliente, antes, digitado) => void porNaRota(cliente, antes, digitado),
       tools: (
         <>
           {botao}

@@ -23,8 +23,8 @@ export type Mais<T> = {
   /** Buttons beside the one for a new record. */
   tools?: ReactNode
   dialog?: ReactNode
-  /** Called with what the form saved, what was there before (null: nothing), and what was typed. */
-  onSaved?: (record: T, before: T | null, values: object) => void
+  /** Called with what the form saved, what was there before (null: nothing), and the values that were typed. */
+  onSaved?: (record: T, before: T | null, typed: object) => void
 }
 
 /** A list of records, declared. */

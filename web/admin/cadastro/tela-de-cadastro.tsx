@@ -190,6 +190,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDon
   })
   const save = (another: boolean) =>
     submit(async (body, values, hold) => {
+      const typed = Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name)))
       const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
       const saved = recordIn(answer, chave)
       if (!saved) return
@@ -199,7 +200,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDon
         form.reset()
         onAnother?.()
       } else guard.pass(() => onOpen(saved.id))
-      onSaved?.(saved, record, values)
+      onSaved?.(saved, record, typed)
     })
   return (
     <form

@@ -43,17 +43,19 @@ export function NaRota({ field, clienteId }: Props) {
   )
 }
 
-type Parada = Required<Pick<Cliente, 'rotaId' | 'ordemNaRota'>>
+type Parada = Pick<Cliente, 'rotaId' | 'ordemNaRota'>
 
 /** Puts a saved client at the stop that its form says, where that was changed. */
 export function usePorNaRota() {
   const ordenar = useWrite(ordenarRota, {
     invalidates: [listarRotas, lerRota, listarClientes, lerCliente, lerEntregasDoDia],
   })
-  return async ({ id: clienteId }: Cliente, antes: Cliente | null, { rotaId, ordemNaRota }: Parada) => {
-    const mudou = rotaId !== (antes?.rotaId ?? null) || ordemNaRota !== (antes?.ordemNaRota ?? null)
+  return async ({ id: clienteId }: Cliente, antes: Cliente | null, digitado: Partial<Parada>) => {
+    // Only what was typed here: a colleague may have moved the stop since the form was opened.
+    if (!('rotaId' in digitado || 'ordemNaRota' in digitado)) return
+    const { rotaId = antes?.rotaId, ordemNaRota } = digitado
     const id = rotaId ?? antes?.rotaId
-    if (!mudou || !id) return
+    if (!id) return
     try {
       const { rotas } = await ask(lerRota, { params: { id } })
       const clientes = (rotas[0]?.clientes ?? []).filter(outro => outro !== clienteId)
