@@ -19,15 +19,17 @@ export type Queued = {
   url: Route['url']
   params?: Record<string, string | number>
   body?: unknown
-  /** `sent`: answered, but not yet in what the screen has read. */
+  /** `sent`: done, and in what a screen reads afterwards. */
   state: 'waiting' | 'sent' | 'refused'
-  /** When it was first sent, if it was: its answer may be what got lost. */
-  tried?: number | undefined
-  /** When the server took it. */
-  answered?: number
+  /** When it was first sent, or NEVER: its answer may be what got lost. */
+  tried: number
+  /** When the server took it, or NEVER. */
+  answered: number
   failure?: Failure
 }
 
+/** As long as an instant is written, so that a full storage has room for one. */
+const NEVER = 1_000_000_000_000
 /** Less than the server keeps a key. */
 const KEY_LIVES = 23 * 3_600_000 // milliseconds
 const UNSURE = plainFailure(
@@ -71,15 +73,18 @@ export const useQueue = (): readonly Queued[] =>
     return () => listeners.delete(listener)
   }, readQueue)
 
-/** Whether the browser has kept it; where it has no room left the user is told. */
+/** Whether the browser has kept these calls, all or none; where it has no room left the user is told. */
 export function enqueue<R extends Route>(
   { method, url }: R,
-  { params, body }: Sent<R>,
+  all: readonly Sent<R>[],
   { about, what }: Pick<Queued, 'about' | 'what'>,
 ): boolean {
-  const call = { key: newIdempotencyKey(), about, what, method, url, params, body, state: 'waiting' }
+  const calls = all.map(({ params, body }) => ({
+    ...{ key: newIdempotencyKey(), about, what, method, url, params, body },
+    ...{ state: 'waiting', tried: NEVER, answered: NEVER },
+  }))
   try {
-    write([...readQueue(), call as Queued])
+    write([...readQueue(), ...(calls as unknown as Queued[])])
     return true
   } catch {
     toastFailure(new CallError(FULL), `Não ficou anotado: ${what}`)
@@ -88,31 +93,45 @@ export function enqueue<R extends Route>(
 }
 
 /** Sends a refused call again. */
-export const sendAgain = (key: string) => change(key, { state: 'waiting', tried: undefined })
+export const sendAgain = (key: string) => change(key, { state: 'waiting', tried: NEVER })
 /** Forgets a refused call. */
 export const discard = (key: string) => write(readQueue().filter(one => one.key !== key))
-/** Forgets the calls whose outcome the screen has read. */
-export const forgetSent = () => write(readQueue().filter(({ state }) => state !== 'sent'))
+/** What was sent so long ago is in all that a screen reads. */
+const isOver = ({ state, answered }: Queued) => state === 'sent' && Date.now() - answered > KEY_LIVES
 
 /**
  * Sends what waits, in order. A refused call stays with its reason; throws where no answer comes, and the rest waits. What
  * was sent without an answer so long ago that the server has forgotten its key could be done twice, so a person decides.
  */
 export async function sendQueue(): Promise<void> {
+  if (readQueue().some(isOver)) write(readQueue().filter(one => !isOver(one)))
   for (;;) {
     const next = readQueue().find(({ state }) => state === 'waiting')
     if (!next) return
     const { key, method, url, params, body, tried } = next
-    if (tried && Date.now() - tried > KEY_LIVES) {
+    if (tried !== NEVER && Date.now() - tried > KEY_LIVES) {
       change(key, { state: 'refused', failure: UNSURE })
       continue
     }
-    if (!tried) change(key, { tried: Date.now() })
+    if (tried === NEVER) change(key, { tried: Date.now() })
     const { errors } = await call<Route>({ method, url }, { params, body, idempotencyKey: key } as Sent<Route>)
     if (errors && mayPass(errors)) throw new CallError(errors)
-    change(key, errors ? { state: 'refused', failure: errors } : { state: 'sent', answered: Date.now() })
+    if (errors) refuse(key, errors)
+    else change(key, { state: 'sent', answered: Date.now(), body: withoutSignature(body) })
   }
 }
+
+/** A full storage has no room for the reason. */
+function refuse(key: string, failure: Failure): void {
+  try {
+    change(key, { state: 'refused', failure })
+  } catch {
+    change(key, { state: 'refused' })
+  }
+}
+
+/** What a screen shows of a call that was sent; a signature is most of its length. */
+const withoutSignature = (body: unknown): unknown => ({ ...Object(body), assinatura: undefined })
 
 /** No server answered, the session ended, or there were too many calls at once. */
 const mayPass = (failure: Failure): boolean =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RODADA } from './offline.ts'
-import { forgetSent, type Queued, sendQueue, useQueue } from './queue.ts'
+import { type Queued, sendQueue, useQueue } from './queue.ts'
 
 const ENVIO = ['fila']
 const TRIES_EVERY = 5_000 // milliseconds
@@ -14,10 +14,9 @@ export function useQueueSending(): { queue: readonly Queued[]; send: () => void 
     queryFn: async () => {
       await sendQueue()
       await client.refetchQueries({ queryKey: RODADA, type: 'active' }, { throwOnError: true })
-      forgetSent()
       return true
     },
-    enabled: queue.some(({ state }) => state !== 'refused'),
+    enabled: queue.some(({ state }) => state === 'waiting'),
     staleTime: 0,
     retry: false,
     refetchInterval: TRIES_EVERY,

@@ -102,7 +102,7 @@ function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
 }
 
 /** What a driver did without a network stays when the session ends. */
-const hasQueue = (id: number): boolean => (localStorage.getItem(QUEUE + id) ?? '[]') !== '[]'
+const hasQueue = (id: number): boolean => /"state":"(waiting|refused)"/.test(localStorage.getItem(QUEUE + id) ?? '')
 const STAYS = {
   title: 'Há entregas por enviar',
   text: 'Elas ficam neste aparelho e são enviadas quando você entrar de novo nele.',

@@ -15,7 +15,8 @@ export function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, 
     event.preventDefault()
     const dito = { about: clienteId, what: `Sem entrega em ${clienteNome}` }
     const body = { motivo: motivo.trim() }
-    if (!abertos.every(({ pedidoId: id }) => enqueue(registrarTentativa, { params: { id }, body }, dito))) return
+    const tentativas = abertos.map(({ pedidoId: id }) => ({ params: { id }, body }))
+    if (!enqueue(registrarTentativa, tentativas, dito)) return
     onClose()
     onFeito()
   }

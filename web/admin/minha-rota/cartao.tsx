@@ -74,12 +74,13 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
   const abertos = parada.pedidos.filter(aEntregar)
   useUnsavedGuard(() => recebidoPor !== '' || assinatura !== null)
   const entregar = (itensDe: (pedidoId: number) => ItemEntregue[] = () => []) => {
-    const anotadas = abertos.every(({ pedidoId: id }) => {
+    const entregas = abertos.map(({ pedidoId: id }) => {
       const itens = itensDe(id)
       const body = { recebidoPor: recebidoPor.trim() || null, assinatura, ...(itens.length > 0 && { itens }) }
-      const dito = { about: parada.clienteId, what: `Pedido ${id} entregue` }
-      return enqueue(entregarPedido, { params: { id }, body }, dito)
+      return { params: { id }, body }
     })
+    const dito = { about: parada.clienteId, what: `Entrega em ${parada.clienteNome}` }
+    const anotadas = enqueue(entregarPedido, entregas, dito)
     if (anotadas) onFeita()
     return anotadas
   }

@@ -20,7 +20,7 @@ export function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: 
     event.preventDefault()
     const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
     const what = `${emReais(body.valor)} de ${clienteNome}`
-    if (!enqueue(registrarPagamento, { body }, { about: clienteId, what })) return
+    if (!enqueue(registrarPagamento, [{ body }], { about: clienteId, what })) return
     onFeito()
     onClose()
   }

@@ -17,7 +17,8 @@ export type Linha = { pedidoId: number } & Pick<
   ItemPedido,
   'itemPedidoId' | 'nome' | 'quantidade' | 'unidadeMedida' | 'precoVenda' | 'separada'
 >
-type Rodada = { rotas: EntregasDoDia['rotas']; linhas: Record<number, Linha[]> }
+/** `lidaEm`: when its reading began, before which all that was answered is in it. */
+type Rodada = { rotas: EntregasDoDia['rotas']; linhas: Record<number, Linha[]>; lidaEm: number }
 /** A stop as the driver left it, whether the server knows or not. */
 export type ParadaVista = Parada & {
   feita: boolean
@@ -40,16 +41,18 @@ export function useRodada(dia: string) {
     queryFn: () => lerRodada(client, user, dia),
     refetchInterval: LOOKS_EVERY,
   })
-  const linhas = leitura.data?.linhas ?? {}
+  const { linhas = {}, lidaEm = 0 } = leitura.data ?? {}
+  const novas = fila.filter(({ state, answered }) => state !== 'sent' || answered >= lidaEm)
   const rotas = leitura.data?.rotas.map(({ paradas, ...rota }) => ({
     ...rota,
-    paradas: paradas.map(parada => comFila(parada, linhas, fila, leitura.dataUpdatedAt)),
+    paradas: paradas.map(parada => comFila(parada, linhas, novas)),
   }))
   return { leitura, rotas, fila, enviar }
 }
 
 /** The routes with stops that name this user, or all where none does, as for an administrator. */
 async function lerRodada(client: QueryClient, { name }: Session, data: string): Promise<Rodada> {
+  const lidaEm = Date.now()
   const lidas = (await ask(lerEntregasDoDia, { params: { data } })).rotas.filter(({ paradas }) => paradas.length > 0)
   const minhas = lidas.filter(({ entregadorNome }) => entregadorNome === name)
   const rotas = minhas.length > 0 ? minhas : lidas
@@ -57,7 +60,7 @@ async function lerRodada(client: QueryClient, { name }: Session, data: string): 
   const linhas = await Promise.all(
     abertos.map(async ({ pedidoId }) => [pedidoId, await lerLinhas(client, pedidoId)] as const),
   )
-  return { rotas, linhas: Object.fromEntries(linhas) }
+  return { rotas, linhas: Object.fromEntries(linhas), lidaEm }
 }
 
 async function lerLinhas(client: QueryClient, id: number): Promise<Linha[]> {
@@ -77,8 +80,8 @@ export const vai = ({ separada, quantidade }: Linha): number => separada ?? quan
 
 export const aEntregar = ({ status }: Parada['pedidos'][number]): boolean => status === 'Confirmado'
 
-/** Puts what waits in the queue onto the stop: delivered, tried, paid. What was refused counts as not done. */
-function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued[], lidaEm: number): ParadaVista {
+/** Puts what the stop's reading does not hold yet onto it: delivered, tried, paid. What was refused counts as not done. */
+function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued[]): ParadaVista {
   const dela = fila.filter(({ about }) => about === parada.clienteId)
   const feitas = dela.filter(({ state }) => state !== 'refused')
   const chamadas = (url: string) => feitas.filter(one => one.url === url)
@@ -97,9 +100,7 @@ function comFila(parada: Parada, linhas: Rodada['linhas'], fila: readonly Queued
       }),
     )
   }
-  // What was answered before the stops were read is in them.
-  const pagamentos = chamadas(registrarPagamento.url).filter(({ answered = lidaEm }) => answered >= lidaEm)
-  const pago = somar(pagamentos.map(({ body }) => (body as NovoPagamento).valor))
+  const pago = somar(chamadas(registrarPagamento.url).map(({ body }) => (body as NovoPagamento).valor))
   const tentada = chamadas(registrarTentativa.url).length > 0 || parada.situacao === 'ausente'
   const entregue = !pedidos.some(aEntregar)
   return {
