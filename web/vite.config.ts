@@ -31,7 +31,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
   // Every call's URL and the other plain values.
-  { name: 'contract', test: /\/contract\/(?!importacoes|brasil|feriados|webhooks|escopos|chaves|reajuste)[\w-]+\.ts$/ },
+  {
+    name: 'contract',
+    test: /\/contract\/(?!importacoes|brasil|feriados|webhooks|escopos|chaves|reajuste|correio|auditoria|copias)[\w-]+\.ts$/,
+  },
   { name: 'frame', test: new RegExp(FRAME.join('|')) },
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
