@@ -9,16 +9,16 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 27_260, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 34_770, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 34_790, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_750, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 37_210, isTest],
+  ['tests', 37_220, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_130,
+  'web/api': 1_150,
   'web/build': 310,
   'web/cliente': 3_850,
   'web/conta': 1_110,
@@ -39,7 +39,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/financeiro': 1_150,
   'web/admin/importar': 960,
   'web/admin/integracoes': 500,
-  'web/admin/minha-rota': 680,
+  'web/admin/minha-rota': 690,
   'web/admin/painel': 840,
   'web/admin/pedidos': 2_460,
   'web/admin/planilha': 2_230,
