@@ -77,8 +77,9 @@ describe('a server that others on the network reach', () => {
 })
 
 describe('an impossible configuration', () => {
-  test('a database that does not answer: one line, exit code 1', async () => {
+  test('a database that does not answer, or an address of another computer: one line, exit code 1', async () => {
     await refuses({ DATABASE_URL: GONE }, /DATABASE_URL não responde/)
+    await refuses({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }, /HOST/)
   })
 
   test('a database that ran fewer than the 36 files of before: the former version is to be started', async () => {

@@ -29,6 +29,11 @@ describe('deploy/pedidos.service', async () => {
     assert.match(valuesOf('Environment').join(' '), /\bHOST=127\.0\.0\.1 .*\bDEMO=0\b/)
   })
 
+  test('takes only a part of the machine', () => {
+    assert.match(valuesOf('MemoryMax').join(), /^\d+G$/)
+    assert.match(valuesOf('TasksMax').join(), /^\d+$/)
+  })
+
   test('starts an existing file', async () => {
     const [node = '', program = ''] = valuesOf('ExecStart').join().split(' ')
     await assertIsThere(node.replace('/srv/pedidos/', ''))
@@ -40,6 +45,12 @@ describe('Containerfile', async () => {
   const lines = await linesOf('Containerfile')
   const after = (word: string) =>
     lines.filter(line => line.startsWith(`${word} `)).map(line => line.slice(word.length + 1))
+
+  test('builds only on the given base image, named by its digest', () => {
+    assert.deepEqual(after('FROM'), ['$BASE AS build', '$BASE'])
+    assert.deepEqual(after('ARG'), ['BASE', 'BASE'])
+    assert.match(after('RUN')[0] ?? '', /grep -Eq '@sha256:\[0-9a-f\]\{64\}\$'.*exit 1/)
+  })
 
   test('leaves the program to root and runs as another user, who owns the data', () => {
     assert.deepEqual(
