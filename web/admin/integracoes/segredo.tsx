@@ -1,5 +1,4 @@
 import { Button, FocusTrap, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { copyText } from '../../ui/copy-text.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -9,14 +8,9 @@ type Props = { title: string; why: string; segredo: string; onClose: () => void 
 
 /** Shows a secret that has just been made: once, to be copied. A press beside it does not lose it unasked. */
 export function Segredo({ title, why, segredo, onClose }: Props) {
-  const [copiado, setCopiado] = useState(false)
-  const copy = () => {
-    copyText(segredo, 'Segredo copiado')
-    setCopiado(true)
-  }
   const close = async () => {
     const question = { title: 'Já guardou o segredo?', text: 'Ele não é mostrado de novo.', action: 'Já guardei' }
-    if (copiado || (await confirm({ ...question, back: 'Voltar' }))) onClose()
+    if (await confirm({ ...question, back: 'Voltar' })) onClose()
   }
   return (
     <Dialog short title={title} onClose={() => void close()}>
@@ -26,7 +20,9 @@ export function Segredo({ title, why, segredo, onClose }: Props) {
           <TextInput readOnly data-autofocus label="Segredo" value={segredo} onFocus={event => event.target.select()} />
           <DialogFoot>
             <DialogButtons back="Pronto" onBack={onClose}>
-              {navigator.clipboard ? <Button onClick={copy}>Copiar</Button> : null}
+              {navigator.clipboard ? (
+                <Button onClick={() => copyText(segredo, 'Segredo copiado')}>Copiar</Button>
+              ) : null}
             </DialogButtons>
           </DialogFoot>
         </div>
