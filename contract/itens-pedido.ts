@@ -29,11 +29,11 @@ export const ItemPedido = z.object({
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   quantidadeEntregue: QuantidadeLida.nullable().optional().meta({ description: 'null antes da entrega' }),
   separada: QuantidadeLida.optional().meta({ description: 'Se foi separado menos' }),
-  quantidadeAjustada: QuantidadeLida.optional().meta({ description: 'O que voltou depois da entrega' }),
+  quantidadeAjustada: QuantidadeLida.optional().meta({ description: 'O que voltou ou faltou depois da entrega' }),
   precoCombinado: ZeroOuUm.optional().meta({ description: '1 se o preço é só desta linha, dado pelo fornecedor' }),
   motivoPreco: z.string().nullable().optional().meta({ description: 'Por que a linha tem preço próprio' }),
   motivoEntrega: z.string().nullable().optional().meta({ description: 'Por que se entregou outra quantidade' }),
-  motivoAjuste: z.string().nullable().optional().meta({ description: 'Por que voltou, da última vez' }),
+  motivoAjuste: z.string().nullable().optional().meta({ description: 'Por que voltou ou faltou, da última vez' }),
 })
 export type ItemPedido = z.output<typeof ItemPedido>
 

@@ -79,12 +79,10 @@ export function enqueue<R extends Route>(
   all: readonly Sent<R>[],
   { about, what }: Pick<Queued, 'about' | 'what'>,
 ): boolean {
-  const calls = all.map(({ params, body }) => ({
-    ...{ key: newIdempotencyKey(), about, what, method, url, params, body },
-    ...{ state: 'waiting', tried: NEVER, answered: NEVER },
-  }))
+  const unsent = { state: 'waiting', tried: NEVER, answered: NEVER }
+  const calls = all.map(sent => ({ key: newIdempotencyKey(), about, what, method, url, ...sent, ...unsent }) as Queued)
   try {
-    write([...readQueue(), ...(calls as unknown as Queued[])])
+    write([...readQueue(), ...calls])
     return true
   } catch {
     toastFailure(new CallError(FULL), `Não ficou anotado: ${what}`)
