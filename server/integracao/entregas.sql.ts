@@ -70,24 +70,33 @@ const TOLD: Record<string, (row: Sql) => Sql> = {
     sql`select ${estoque} from jsonb_populate_record(null::estoque, ${row}) e join produto p on p.id = e.produto_id`,
 }
 
-/** The record of a delivery as the API told it to an administrator when it happened; undefined if what it belongs to was deleted. */
-export async function told(db: Db, { id, entidade }: NaVez): Promise<object | undefined> {
-  const row = sql`(select registro from entrega_webhook where id = ${id})`
-  const how = TOLD[entidade]
-  return how
-    ? db.first(how(row), { hot: true })
-    : (await db.one<{ registro: object }>(sql`select ${row} as registro`)).registro
+/** By delivery, its record as the API told it to an administrator when it happened; without those that belong to what was deleted. */
+export async function told(db: Db, vezes: readonly NaVez[]): Promise<Map<number, object>> {
+  const all = new Map<number, object>()
+  for (const [entidade, some] of Map.groupBy(vezes, vez => vez.entidade)) {
+    const how = TOLD[entidade] ?? (row => sql`select ${row} as registro`)
+    const rows = await db.rows<{ entregaId: number; registro?: object }>(
+      sql`select entrega.id as "entregaId", dados.* from entrega_webhook entrega cross join lateral (${how(sql`entrega.registro`)}) dados
+        where entrega.id = any(${some.map(({ id }) => id)}::bigint[])`,
+      { hot: true },
+    )
+    for (const { entregaId, registro, ...dados } of rows) all.set(entregaId, registro ?? dados)
+  }
+  return all
 }
 
 type Outcome = { status: number | null; erro: string | null }
+export type Taken = Pick<NaVez, 'id' | 'tentativas' | 'corpo'> & { status: number | null }
 /** Still this attempt's: a server that slept through its lease writes nothing. */
 const ofAttempt = ({ id, tentativas }: NaVez) =>
   sql`id = ${id} and situacao = 'esperando' and tentativas = ${tentativas}`
 
-export const done = (db: Db, vez: NaVez, status: number | null): Promise<unknown> =>
+/** What was taken; one statement for all, so that a webhook with much to say costs the database little. */
+export const done = (db: Db, taken: readonly Taken[]): Promise<unknown> =>
   db.rows(
-    sql`update entrega_webhook set situacao = 'entregue', corpo = ${vez.corpo}, status = ${status}, erro = null, entregue_em = now()
-      where ${ofAttempt(vez)}`,
+    sql`update entrega_webhook e set situacao = 'entregue', corpo = t.corpo, status = t.status, erro = null, entregue_em = now()
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) t (id bigint, tentativas int, corpo text, status int)
+      where e.id = t.id and e.situacao = 'esperando' and e.tentativas = t.tentativas`,
     { hot: true },
   )
 

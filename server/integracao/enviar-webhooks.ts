@@ -9,7 +9,7 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 /** Before each repetition; after the last one the webhook is switched off. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR]
 /** Deliveries to one webhook at the same time, from each server. */
-const AT_ONCE = 4
+const AT_ONCE = 8
 /** What is under way when the server ends is broken off after this, and sent again by whoever takes it over. */
 const CUT_AFTER = 5 * SECOND
 
@@ -36,14 +36,14 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
   const cut = new AbortController()
   const how = { allowPrivate: business.webhookPrivate ?? false, cut: cut.signal, ...net }
 
-  const attempt = async (vez: fila.NaVez) => {
-    const corpo = vez.corpo ?? (await bodyOf(db, vez))
-    if (corpo === undefined) return fila.giveUp(db, vez, GONE)
-    const resposta = await post({ url: vez.url, corpo, headers: signed(vez, corpo) }, how)
-    if (cut.signal.aborted) return undefined
-    const enviada = { ...vez, corpo }
-    if (resposta.erro === null) return fila.done(db, enviada, resposta.status)
-    return failed(enviada, resposta)
+  /** Undefined: it was not taken, and what follows of that is written. */
+  const attempt = async (vez: fila.NaVez): Promise<fila.Taken | undefined> => {
+    const { id, tentativas, corpo } = vez
+    if (corpo === null) return void (await fila.giveUp(db, vez, GONE))
+    const { status, erro } = await post({ url: vez.url, corpo, headers: signed(vez, corpo) }, how)
+    if (erro === null) return { id, tentativas, corpo, status }
+    if (!cut.signal.aborted) await failed(vez, { status, erro })
+    return undefined
   }
   const failed = (vez: fila.NaVez, resposta: Resposta) => {
     if (vez.tipo === 'teste') return fila.giveUp(db, vez, resposta)
@@ -54,9 +54,12 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
   }
   const next = async (webhookId: number) => (stopped ? [] : fila.take(db, webhookId, AT_ONCE, at(0)))
   const sendAll = async (webhookId: number) => {
-    const report = (err: unknown) => log.error({ err, webhookId }, 'sending a webhook failed')
-    for (let vez = await next(webhookId); vez.length > 0; vez = await next(webhookId))
-      await Promise.all(vez.map(uma => attempt(uma).catch(report)))
+    const report = (err: unknown) => void log.error({ err, webhookId }, 'sending a webhook failed')
+    for (let vezes = await next(webhookId); vezes.length > 0; vezes = await next(webhookId)) {
+      const outcomes = await Promise.all((await withBodies(db, vezes)).map(vez => attempt(vez).catch(report)))
+      const taken = outcomes.filter(outcome => outcome !== undefined)
+      if (taken.length > 0) await fila.done(db, taken)
+    }
   }
   const begin = (webhookId: number) => {
     if (running.has(webhookId)) return
@@ -79,10 +82,14 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
 
 const GONE = { status: null, erro: 'O registro foi excluído antes do envio' }
 
-/** The body, kept with the outcome of the first attempt, so that every other one sends the same. */
-async function bodyOf(db: Db, vez: fila.NaVez): Promise<string | undefined> {
-  const dados = await fila.told(db, vez)
-  return dados && JSON.stringify({ tipo: vez.tipo, quando: vez.quando, dados })
+/** With the bodies, kept with the outcome of the first attempt, so that every other one sends the same. Null: its record is gone. */
+async function withBodies(db: Db, vezes: fila.NaVez[]): Promise<fila.NaVez[]> {
+  const first = vezes.filter(({ corpo }) => corpo === null)
+  const told = await fila.told(db, first)
+  return vezes.map(vez => {
+    const dados = told.get(vez.id)
+    return dados ? { ...vez, corpo: JSON.stringify({ tipo: vez.tipo, quando: vez.quando, dados }) } : vez
+  })
 }
 
 /** The headers of Standard Webhooks. Receivers compare the time with their own, whatever the business's clock says. */

@@ -16,7 +16,7 @@ import { sweep } from '../db/sweep.ts'
 
 const columns = sql`w.id, w.url, w.eventos, w.ativo::int as ativo, w.criado_em as "criadoEm",
   (select max(entregue_em) from entrega_webhook e where e.webhook_id = w.id and e.entregue_em is not null) as "ultimaEntrega",
-  (select count(*)::int from entrega_webhook e where e.webhook_id = w.id and e.situacao = 'esperando' and e.tentativas > 0) as falhas`
+  (select count(*)::int from entrega_webhook e where e.webhook_id = w.id and e.situacao = 'esperando' and e.erro is not null) as falhas`
 
 const delivery = sql`e.id, e.tipo, e.quando, e.tentativas, e.situacao, e.status, e.erro,
   case when e.situacao = 'esperando' and (w.ativo or e.tipo = 'teste') then e.proxima end as "proximaEm"`
@@ -47,7 +47,7 @@ const begin = (db: Db, id: number): Promise<unknown> =>
   db.rows(
     sql`update entrega_webhook e set proxima = now(), tentativas = case when recente then 0 else tentativas end,
         situacao = case when recente then 'esperando' else 'falhou' end,
-        erro = case when recente then erro else 'Esperou mais de 3 dias com o webhook desligado' end
+        erro = case when not recente then 'Esperou mais de 3 dias com o webhook desligado' end
       from (select id as qual, quando > now() - interval '3 days' as recente from entrega_webhook
         where webhook_id = ${id} and situacao = 'esperando') d
       where e.id = d.qual`,
@@ -81,7 +81,8 @@ export const sendAgain = (db: Db, id: number, entregaId: number): Promise<(Entre
   db.first(
     sql`with e as (
         update entrega_webhook e set situacao = case when w.ativo then 'esperando' else e.situacao end,
-          tentativas = case when w.ativo then 0 else e.tentativas end, proxima = case when w.ativo then now() else e.proxima end
+          tentativas = case when w.ativo then 0 else e.tentativas end, erro = case when not w.ativo then e.erro end,
+          proxima = case when w.ativo then now() else e.proxima end
         from webhook w where w.id = e.webhook_id and e.webhook_id = ${id} and e.id = ${entregaId} returning e.*
       )
       select ${delivery}, w.ativo from e join webhook w on w.id = e.webhook_id`,
