@@ -30,6 +30,8 @@ const ALL = 100
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 /** Milliseconds, and at most so many times those of the other commit. */
 const AUDITS = { 'largest-contentful-paint': 0.65, 'total-blocking-time': 0.4 }
+/** A screen's stream of events never ends, so that Lighthouse would wait its usual 45 s for a quiet network. */
+const MAX_WAIT = '--max-wait-for-load=15000'
 /** Attempts for each run: Lighthouse sometimes misses the start of its own trace (NO_NAVSTART). */
 const AT_MOST = 3
 
@@ -46,7 +48,11 @@ async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   const screens = SCREENS.map(rota => ({ rota, runs: products.map((): Scores[] => []) }))
   for (let round = 1; round <= ROUNDS; round++)
     for (const { rota, runs } of screens)
-      for (const [i, { url }] of products.entries()) runs[i]?.push(await judge(folder, url, rota))
+      for (const [i, { url }] of products.entries()) {
+        const scores = await judge(folder, url, rota)
+        console.log(rota, i ? HOW.than : '', ...Object.values(scores))
+        runs[i]?.push(scores)
+      }
   const told = screens.map(({ rota, runs }) => ({ rota, scores: runs.map(medians) }))
   console.log(`Medians of ${ROUNDS}`)
   console.table(told.flatMap(({ rota, scores }) => scores.map((row, i) => ({ rota, than: i ? HOW.than : '', ...row }))))
@@ -87,7 +93,7 @@ async function judge(folder: string, url: string, rota: string): Promise<Scores>
     if (token) await page.evaluate(token => localStorage.setItem('token', token), token)
     await page.close()
     const program = join(folder, 'node_modules/lighthouse/cli/index.js')
-    const how = [`--only-categories=${CATEGORIES}`, '--output=json', `--output-path=${output}`, '--quiet']
+    const how = [`--only-categories=${CATEGORIES}`, '--output=json', `--output-path=${output}`, '--quiet', MAX_WAIT]
     await succeeds(process.execPath, [program, url + rota, `--port=${port}`, ...how], AT_MOST)
     // A screen that failed to load would score well.
     const again = await context.newPage()
