@@ -7,12 +7,12 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 27_260, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 27_270, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 34_790, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_910, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_750, path => path.startsWith('lab/') && !isTest(path)],
+  ['lab', 3_760, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 37_240, isTest],
 ]
 
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_090,
   'server/avisos': 1_810,
   'server/cadastros': 1_150,
-  'server/db': 2_870,
+  'server/db': 2_880,
   'server/documentos': 1_330,
   'server/embedded': 460,
   'server/entregas': 360,
@@ -55,7 +55,7 @@ const ROOMS: Record<string, number> = {
   'server/financeiro': 1_010,
   'server/http': 1_570,
   'server/importacoes': 3_160,
-  'server/integracao': 600,
+  'server/integracao': 610,
   'server/manutencao': 1_330,
   'server/pedidos': 5_290,
   'server/relatorios': 1_620,
