@@ -30,11 +30,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
-  // Every call's URL and the other plain values.
-  {
-    name: 'contract',
-    test: /\/contract\/(?!importacoes|brasil|feriados|webhooks|escopos|chaves|reajuste|correio|auditoria|copias)[\w-]+\.ts$/,
-  },
+  // The calls' URLs and the other plain values that many screens start with.
+  { name: 'contract', test: /\/contract\//, minShareCount: 6 },
   { name: 'frame', test: new RegExp(FRAME.join('|')) },
   // What floats over a screen: no first screen but a sheet's or a day's needs it.
   {
