@@ -186,17 +186,14 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
     if (!lida) return null
     ;({ valor, depois: j } = lida)
   }
+  const eMeia = () => palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))
+  const antes = eMeia() // `3 e meio kg`
+  if (antes) j += 2
   const unidade = unidadeEm(todas, j)
   if (unidade) j++
-  if (
-    unidade &&
-    palavraEm(todas, j) === 'e' &&
-    MEIA.has(palavraEm(todas, j + 1)) &&
-    !unidadesDe(palavraEm(todas, j + 2))
-  ) {
-    valor += 0.5
-    j += 2
-  }
+  const depois = !antes && unidade && eMeia() && !unidadeEm(todas, j + 2) // `3 kg e meio`
+  if (depois) j += 2
+  if (antes || depois) valor += 0.5
   const fim = todas[j - 1] ?? crua
   const contada = unidade !== null && !unidadesDe(unidade)?.some(uma => medida(1, uma))
   const comoPreco = casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
@@ -252,7 +249,7 @@ function porExtenso(todas: Crua[], i: number): { valor: number; depois: number }
     if (emCentenas(todas, i + 2)) return { valor: 1, depois: i }
   }
   const primeiro = emPalavra(palavra)
-  if (primeiro === undefined) return null
+  if (primeiro === undefined || palavraEm(todas, i - 1) === 'cada') return null
   let valor = primeiro
   let ultimo = primeiro
   let j = i + 1
@@ -263,6 +260,5 @@ function porExtenso(todas: Crua[], i: number): { valor: number; depois: number }
     ultimo = seguinte
     j += 2
   }
-  if (palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))) return { valor: valor + 0.5, depois: j + 2 }
   return { valor, depois: j }
 }
