@@ -5,7 +5,7 @@ import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/es
 import { listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
-import { atualizarProduto, lerProduto, listarProdutos } from '#contract/produtos.ts'
+import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
 import { each, fields } from '../../test/each.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
@@ -121,20 +121,6 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.equal((await admin.call(voltouProduto, { params: { id: produtoId } })).body.estantes, 2)
     assert.deepEqual([await left(dois), await left({ ...dois, estanteId: deDois })], [8, 10])
     await assertStockAndTotals(db)
-  })
-
-  test('200 the list of products marks it like the record: ended only when no current shelf offers it', async () => {
-    const { produtoId } = await orders(2)
-    const listed = async (query: { acabou?: '0' | '1' } = {}) => {
-      const { body } = await admin.call(listarProdutos, { query: { ...query, limite: 1000 } })
-      assert.equal(body.total, body.produtos.length)
-      return body.produtos.find(({ id }) => id === produtoId)?.acabou
-    }
-    assert.deepEqual([await listed(), await listed({ acabou: '1' }), await listed({ acabou: '0' })], [0, undefined, 0])
-    await end(produtoId, [])
-    assert.deepEqual([await listed(), await listed({ acabou: '1' }), await listed({ acabou: '0' })], [1, 1, undefined])
-    await admin.call(voltouProduto, { params: { id: produtoId } })
-    assert.equal(await listed(), 0)
   })
 
   test('422 an unknown order, 409 an order without the product; nothing changes', async () => {

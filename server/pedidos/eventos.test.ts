@@ -4,10 +4,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
-import * as pedidos from '#contract/pedidos-status.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
-import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -30,17 +29,6 @@ describe('GET /api/eventos', () => {
     await stream.until(() => heard(stream, id).includes('confirmar'))
     assert.deepEqual(heard(stream, id).sort(), ['adicionar-item', 'confirmar', 'criar'])
     assert.ok(stream.anuncios().every(anuncio => anuncio.pedidoId !== id || anuncio.clienteId === clienteId))
-  })
-
-  test('changed lines are announced with their version, the newest of several at once', async () => {
-    const stream = await ouvir(there, admin.token)
-    const { id, add, pedido } = await pedidoAberto(world)
-    await add(1)
-    await add(1)
-    const { versao } = await pedido()
-    const told = () => stream.anuncios().filter(anuncio => anuncio.pedidoId === id && anuncio.acao === 'adicionar-item')
-    await stream.until(() => told().some(anuncio => anuncio.versao === versao))
-    assert.ok(told().length <= 3)
   })
 
   test('a client hears of their own orders only', async () => {
@@ -70,27 +58,6 @@ describe('GET /api/eventos', () => {
     }
   })
 
-  test('a change with an Idempotency-Key is announced once committed, a refused one never', async () => {
-    const stream = await ouvir(here, admin.token)
-    const { id, params, buyer, clienteId } = await pedidoAberto(world)
-    const headers = { 'idempotency-key': `confirma-${id}` }
-    const confirm = () => buyer.call(pedidos.confirmarPedido, { params, body: { dataEntrega: ENTREGA }, headers })
-    assert.equal((await confirm()).status, 200)
-    await stream.until(() => heard(stream, id).includes('confirmar'))
-    const before = heard(stream, id).length
-    assert.equal((await confirm()).status, 200)
-    assert.equal((await buyer.call(pedidos.cancelarPedido, { params: { id: 999_999 } })).status, 404)
-    const gone = new Error('no')
-    const rolledBack = db.transaction(async db => {
-      db.announce({ pedidoId: id, clienteId, acao: 'nunca' })
-      throw gone
-    })
-    await assert.rejects(rolledBack, gone)
-    const last = await pedidoAberto(world)
-    await stream.until(() => heard(stream, last.id).includes('adicionar-item'))
-    assert.equal(heard(stream, id).length, before)
-  })
-
   test('ends with its session, which it does not extend', async () => {
     const expired = await world.newAdmin()
     const left = await world.newAdmin()
@@ -112,15 +79,6 @@ describe('GET /api/eventos', () => {
     const refused = await fetch(here + ouvirEventos.url, { headers })
     assert.equal(refused.status, 429)
     assert.equal(refused.headers.get('retry-after'), '60')
-  })
-
-  test('a closing server ends its streams at once', async () => {
-    const app = await world.server()
-    const stream = await ouvir(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)
-    const began = Date.now()
-    await app.close()
-    await stream.ended
-    assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`)
   })
 })
 

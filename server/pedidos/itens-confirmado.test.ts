@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { definirItens, type Linha } from '#contract/itens-pedido.ts'
+import type { Linha } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { counted, times } from '../../test/database/at-once.ts'
+import { counted } from '../../test/database/at-once.ts'
 import { define, defineAs, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { openOrder, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
-import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -85,19 +84,6 @@ describe('the lines of a confirmed order', () => {
     assert.equal((await set({ quantidade: 1 }, {})).body.errors[0]?.campo, 'itens.0.produtoId')
     const { status, body } = await set({}, { quantidade: 3, precoVenda: 12 })
     assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 56])
-  })
-
-  test('of many simultaneous changes of the same version, one succeeds', async () => {
-    const order = await confirmado()
-    const { versao = 0 } = await order.pedido()
-    const answers = await times(12, n =>
-      (n % 2 ? admin : order.buyer).call(definirItens, {
-        params: order.params,
-        body: { versao, itens: [{ ...order.linha, quantidade: 3 + n }] },
-      }),
-    )
-    assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
-    await assertStockAndTotals(db)
   })
 })
 

@@ -49,64 +49,23 @@ const produto =
     sql`update produto set ${set} where id = ${produtoId}`
 const asItIs = () => sql`select`
 
-type Case = [
-  what: string,
-  (order: PedidoAberto) => Sql,
-  Ask,
-  status: 409 | 422,
-  campo: string,
-  words: RegExp,
-  now?: Now,
-]
-/** Every reason of `contract/linha-do-pedido.ts` once, but an agreed price (itens-preco.test.ts): its words and field. */
+type Case = [what: string, (order: PedidoAberto) => Sql, Ask, status: 409 | 422, campo: string, now?: Now]
+/** What a line is judged by, each once: contract/linha-do-pedido.test.ts has every reason, itens-pedido.test.ts the agreed price. */
 const CASES: Case[] = [
-  ['half a piece', asItIs, { nova: 2.5 }, 422, 'quantidade', /é vendido por unidade: use uma quantidade inteira$/],
-  [
-    'no multiple',
-    produto(sql`multiplo = 6`),
-    { nova: 7 },
-    422,
-    'quantidade',
-    /só se pede em múltiplos de 6 unidades: peça 6$/,
-    { sugestoes: [6], quantidadePedida: 7 },
-  ],
-  ['below the minimum', row(sql`minimo = 5`), {}, 422, 'quantidade', /^O mínimo de .+ é 5 unidades: peça 5$/],
-  ['above the maximum', row(sql`maximo = 5`), { nova: 7 }, 422, 'quantidade', /^O máximo de .+ é 5 unidades: peça 5$/],
-  [
-    'not as seen',
-    asItIs,
-    { nova: 9, vista: 1 },
-    409,
-    'vista',
-    /no pedido agora é 2; você pediu 9 unidades$/,
-    { quantidade: 2, quantidadePedida: 9 },
-  ],
-  ['a closed shelf', shelf(sql`ativa = false`), {}, 409, 'estanteId', /não está aberta para pedidos$/],
-  ['a shelf past its days', shelf(sql`valida_ate = '2020-01-01'`), {}, 409, 'estanteId', /não está aberta/],
-  ['off the shelf', row(sql`ativo = false`), {}, 409, 'produtoId', /não está mais disponível$/],
-  ['no longer sold', produto(sql`ativo = false`), {}, 409, 'produtoId', /não está mais disponível$/],
-  [
-    'at an old price',
-    row(sql`preco_venda = 9.99`),
-    {},
-    409,
-    'precoVenda',
-    /agora é R\$\s9,99$/,
-    { precoVenda: 9.99, quantidade: 2 },
-  ],
-  [
-    'too little left',
-    asItIs,
-    { nova: 11 },
-    409,
-    'quantidade',
-    /^Só restam mais 8 unidades de .+, além de 2 unidades que já estão no pedido$/,
-    { disponivel: 8, quantidade: 2, sugestoes: [10] },
-  ],
+  ['half a piece', asItIs, { nova: 2.5 }, 422, 'quantidade'],
+  ['no multiple', produto(sql`multiplo = 6`), { nova: 7 }, 422, 'quantidade', { sugestoes: [6], quantidadePedida: 7 }],
+  ['below the minimum', row(sql`minimo = 5`), {}, 422, 'quantidade'],
+  ['above the maximum', row(sql`maximo = 5`), { nova: 7 }, 422, 'quantidade'],
+  ['not as seen', asItIs, { nova: 9, vista: 1 }, 409, 'vista', { quantidade: 2, quantidadePedida: 9 }],
+  ['a closed shelf', shelf(sql`ativa = false`), {}, 409, 'estanteId'],
+  ['off the shelf', row(sql`ativo = false`), {}, 409, 'produtoId'],
+  ['no longer sold', produto(sql`ativo = false`), {}, 409, 'produtoId'],
+  ['at an old price', row(sql`preco_venda = 9.99`), {}, 409, 'precoVenda', { precoVenda: 9.99, quantidade: 2 }],
+  ['too little left', asItIs, { nova: 11 }, 409, 'quantidade', { disponivel: 8, quantidade: 2, sugestoes: [10] }],
 ]
 
 describe('a line is refused with its field and the values of now', () => {
-  for (const [what, arrange, ask, status, campo, words, now = {}] of CASES)
+  for (const [what, arrange, ask, status, campo, now = {}] of CASES)
     for (const [name, call] of Object.entries(CALLS)) {
       if (name === 'itens' && campo === 'vista') continue
       test(`${status} ${name}: ${what}`, async () => {
@@ -115,7 +74,6 @@ describe('a line is refused with its field and the values of now', () => {
         const { status: told, body } = await call.ask(order, ask)
         const field = call.fields[campo] ?? campo
         assert.deepEqual([told, body.errors[0]?.campo], [status, name === 'itens' ? `itens.0.${field}` : field])
-        assert.match(body.errors[0]?.mensagem ?? '', words)
         const [atual] = (body.atual?.itens ?? [body.atual]) as Now[]
         assert.deepEqual({ ...atual, ...now }, { ...atual })
         await unchanged(order)
@@ -127,7 +85,6 @@ describe('a line is refused with its field and the values of now', () => {
     const other = await order.moreOf()
     const gone = await order.add(1, { ...other, quantidadeAntiga: 2 })
     assert.deepEqual([gone.status, gone.body.atual?.quantidade, gone.body.atual?.itemPedidoId], [409, 0, null])
-    assert.match(gone.body.title, /não está mais no pedido/)
     assert.equal((await order.add(1, { ...other, quantidadeAntiga: 0 })).status, 201)
   })
 
@@ -184,12 +141,6 @@ describe('a line is refused with its field and the values of now', () => {
       assert.equal((await raw('PUT', `pedidos/${order.id}/itens`, { itens })).status, 422, String(itens?.length))
     assert.equal((await remove(order, 0)).status, 422)
     await unchanged(order)
-  })
-
-  test("422 a value beyond an order's maximum", async () => {
-    const order = await pedidoAberto(world, { quantidade: 1, oferecida: 99_999_999, precoVenda: 99_999_999.99 })
-    assert.equal((await order.add(99_999_998)).status, 422)
-    await unchanged(order, 1)
   })
 
   test('409 removed at another quantity; 404 by a path with another shelf, product or line', async () => {

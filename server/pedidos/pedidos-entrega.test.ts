@@ -9,7 +9,6 @@ import type { Route } from '#contract/route.ts'
 import { recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { each, fields } from '../../test/each.ts'
-import { edit } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -145,23 +144,6 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.equal((await entregar(order, [line], versao)).status, 200)
     assert.equal((await entregar(order, [{ ...line, quantidadeEntregue: 1.5 }])).status, 422)
     assert.deepEqual((await entregar(order, [line])).body.atual, { status: 'Entregue' })
-  })
-
-  test('beside a change of its line: delivered as the line was before or after it, never a mixture', async () => {
-    const orders = await times(10, () => confirmado())
-    const answers = await times(20, async (n): Promise<{ status: number }> => {
-      const order = orders[n >> 1] ?? assert.fail()
-      return n % 2
-        ? edit(order, { antiga: 8, nova: 6 }, admin)
-        : entregar(order, [{ itemPedidoId: order.kilosId, quantidadeEntregue: 2, motivo: 'faltou' }])
-    })
-    const { 200: fine = 0, 409: late = 0 } = counted(answers)
-    assert.equal(fine + late, 20)
-    for (const order of orders) {
-      const [first] = await lines(order)
-      assert.equal(first?.quantidadeEntregue, first?.quantidade)
-      assert.equal((await order.pedido()).valorTotal, (first?.quantidade ?? 0) * 10 + 8)
-    }
   })
 })
 

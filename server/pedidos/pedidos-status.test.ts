@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { atualizarProdutoNaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos-status.ts'
+import { fields } from '../../test/each.ts'
 import { define } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
@@ -36,25 +37,18 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
 
   const close = (set: Sql) => (order: PedidoAberto) =>
     db.rows(sql`update estante set ${set} where id = ${order.estanteId}`)
-  const REFUSED: [what: string, (order: PedidoAberto) => Promise<unknown>, words: RegExp, atual: object][] = [
-    ['an empty order', order => define(order), /está vazio/, { status: 'Aberto' }],
-    [
-      'below the minimum',
-      order => order.rules({ pedidoMinimo: 30 }),
-      /faltam R\$\s10,00 .* R\$\s30,00/,
-      { valorTotal: 20, pedidoMinimo: 30, falta: 10 },
-    ],
-    ['a deactivated shelf', close(sql`ativa = false`), /não está mais aberta/, { status: 'Aberto' }],
-    ['a shelf past its days', close(sql`valida_ate = '2026-03-09'`), /não está mais aberta/, { status: 'Aberto' }],
-    ['a shelf before its days', close(sql`valida_de = '2026-03-11'`), /não está mais aberta/, { status: 'Aberto' }],
+  const REFUSED: [what: string, (order: PedidoAberto) => Promise<unknown>, atual: object][] = [
+    ['an empty order', order => define(order), { status: 'Aberto' }],
+    ['below the minimum', order => order.rules({ pedidoMinimo: 30 }), { valorTotal: 20, pedidoMinimo: 30, falta: 10 }],
+    ['a deactivated shelf', close(sql`ativa = false`), { status: 'Aberto' }],
+    ['a shelf past its days', close(sql`valida_ate = '2026-03-09'`), { status: 'Aberto' }],
   ]
-  for (const [what, arrange, words, atual] of REFUSED)
+  for (const [what, arrange, atual] of REFUSED)
     test(`409 ${what}`, async () => {
       const order = await pedidoAberto(world)
       await arrange(order)
       const { status, body } = await order.confirm(SEXTA)
       assert.deepEqual([status, body.atual], [409, atual])
-      assert.match(`${body.title} ${body.detail}`, words)
       assert.equal((await order.pedido()).status, 'Aberto')
     })
 
@@ -169,30 +163,24 @@ describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', (
     // Touching the order extends its expiry, but does not update its prices.
     await order.buyer.call(contract.observarPedido, { params: order.params, body: { observacao: 'Doca' } })
     const before = await standing(order)
-    const itens = await order.itens()
-    const told = (line: Line, precoNaEstante: number, motivo: string) => {
-      const { precoVenda, itemPedidoId, estanteId, produtoId, nome, quantidade } =
-        itens.find(({ produtoId }) => produtoId === line.produtoId) ?? assert.fail()
-      const now = { precoNoPedido: precoVenda, precoNaEstante, motivo }
-      return { itemPedidoId, estanteId, produtoId, nome, quantidade, ...now }
-    }
     const expected = [
-      ...[told(order.linha, 999, 'preco'), told(cheaper, 5.49, 'preco')],
-      ...[told(off, 10, 'fora'), told(gone, 10, 'inativo')],
+      [order.produtoId, 100, 999, 'preco'],
+      [cheaper.produtoId, 5.5, 5.49, 'preco'],
+      [off.produtoId, 10, 10, 'fora'],
+      [gone.produtoId, 10, 10, 'inativo'],
     ]
     for (const caller of [order.buyer, admin]) {
       const { status, body } = await order.confirm(SEXTA, caller)
-      const { itens: named, ...rest } = body.atual ?? {}
+      const { itens, ...rest } = body.atual ?? {}
       assert.equal(status, 409)
-      const byId = (named as typeof expected).toSorted((a, b) => a.itemPedidoId - b.itemPedidoId)
-      assert.deepEqual(byId, expected)
+      const named = fields(itens as Record<string, unknown>[], 'produtoId', 'precoNoPedido', 'precoNaEstante', 'motivo')
+      assert.deepEqual(
+        named.toSorted(([a], [b]) => Number(a) - Number(b)),
+        expected,
+      )
       const { versao, valorTotal } = await order.pedido()
       assert.deepEqual(rest, { status: 'Aberto', versao, valorTotal })
-      const words = body.errors.map(({ campo, mensagem }) => `${campo}: ${mensagem}`).join('\n')
-      assert.match(words, /null: O preço de .+ mudou de R\$\s100,00 para R\$\s999,00/)
-      assert.match(words, /saiu da estante/)
-      assert.match(words, /não está mais à venda/)
-      assert.match(body.title, /^4 itens mudaram/)
+      assert.equal(body.errors.length, 4)
     }
     assert.deepEqual(await standing(order), before)
   })
@@ -209,21 +197,12 @@ describe('the seen version', () => {
       const { status, body } = await confirmSeen(order, seen, caller)
       assert.equal(status, 409)
       assert.deepEqual(body.atual, { ...(await order.pedido()), itens: await order.itens() })
-      assert.match(body.title, /mudou em outro lugar/)
     }
     const itens = [{ ...order.linha, quantidade: 1 }]
     const set = await order.buyer.call(definirItens, { params: order.params, body: { itens, versao: seen } })
     assert.deepEqual([set.status, set.body.atual?.valorTotal], [409, 50])
     assert.deepEqual(await standing(order), before)
     assert.equal((await confirmSeen(order, seen + 1)).status, 200)
-  })
-
-  test('200 without a version; a line added and removed again counts as a change', async () => {
-    const order = await pedidoAberto(world)
-    const seen = (await order.pedido()).versao
-    for (const quantidade of [5, 2]) await define(order, { ...order.linha, quantidade })
-    assert.equal((await confirmSeen(order, seen)).status, 409)
-    assert.equal((await order.confirm(SEXTA)).status, 200)
   })
 
   test('409 the status comes first, 404 before both; 422 an invalid version', async () => {

@@ -133,7 +133,7 @@ test(`${CALLS} random calls by ${BUYERS} buyers, an administrator and who change
     for (let n = 0; left-- > 0; n++) {
       const { clienteId } = of(n)
       const seen = await look(of(n))
-      const repeated = roll(3) === 0
+      const repeated = roll(8) === 0
       const open = () => who.raw('POST', '/api/pedidos', { clienteId })
       const possible = { ...(!seen.aberto && { criar: open }), ...calls(repeated ? withKey(who) : who, seen, roll) }
       const [name, call] = Object.entries(possible)[roll(Object.keys(possible).length)] ?? assert.fail()

@@ -165,17 +165,6 @@ describe('a standing order', () => {
     assert.equal((await one.lista()).ultimo?.situacao, 'feito')
   })
 
-  test('of two lists for one day becomes one order', async () => {
-    const one = await client({ oferecidas: [10, 10] })
-    const body = { ...one.body, nome: 'Mais', itens: [{ produtoId: one.produtos[1], quantidade: 5 }] }
-    assert.equal((await one.buyer.call(contract.criarPedidoFixo, { body })).status, 201)
-    await round()
-    assert.deepEqual(await one.linhas((await one.aberto())?.id ?? 0), [
-      [one.produtos[0], 4],
-      [one.produtos[1], 9],
-    ])
-  })
-
   test('with nothing available creates no order, and reports that', async () => {
     const { aberto, lista, produtos, estanteId } = await client({ oferecidas: [0, 0] })
     await round()
@@ -284,17 +273,6 @@ describe('a standing order that confirms by itself', () => {
       assert.deepEqual([tipo, others], ['pedido-fixo', []])
       assert.ok(texto.includes(`. Não se confirmou sozinho: ${naoConfirmou}. Não coube tudo (`), texto)
     })
-
-  test('is so only where every list of its day is, and stays so in a change that does not name it', async () => {
-    const one = await client({ sozinho: true })
-    const { clienteId: _, confirmarSozinho: __, ...body } = { ...one.body, nome: 'Outra' }
-    const changed = await one.buyer.call(contract.atualizarPedidoFixo, { params: { id: one.fixo.id }, body })
-    assert.equal(changed.body.pedidosFixos[0]?.confirmarSozinho, 1)
-    const other = { ...one.body, nome: 'À mão', confirmarSozinho: false }
-    assert.equal((await one.buyer.call(contract.criarPedidoFixo, { body: other })).status, 201)
-    await round()
-    assert.ok(await one.aberto())
-  })
 })
 
 describe('/api/pedidos-fixos', () => {

@@ -9,7 +9,6 @@ import { deliverNotices } from '../../avisos/rodada.ts'
 const world = await openWorld()
 const { admin, db, business } = world
 const digit = (chave: string) => [...'0123456789'].map(d => chave + d).find(contract.chaveValida) ?? assert.fail()
-const CHAVE = '35260712345678000195550010000001231000001234'
 const LETTERS = digit('3526071A2B3C4D5E6F95550010000001231000000123'.slice(0, 43))
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const XML = '<?xml version="1.0"?>\n<!-- sem valor --><nfeProc><NFe><![CDATA[<html> <!DOCTYPE]]></NFe></nfeProc>\n'
@@ -55,13 +54,6 @@ describe('PUT /api/pedidos/{id}/nota', () => {
     assert.deepEqual([depois?.emitidaEm, depois?.xml, depois?.pdf], ['2026-07-11', null, antes?.pdf])
     assert.equal((await buyer.call(contract.baixarXmlDaNota, { params })).status, 404)
     assert.equal((await buyer.call(contract.baixarPdfDaNota, { params })).status, 200)
-  })
-
-  test('200 the files go with the key that they belong to', async () => {
-    const { id, params } = await pedidoEm(world, 'Confirmado')
-    await put(id, { ...NOTA, xml: base64(XML) })
-    await put(id, { ...NOTA, chave: digit(CHAVE.slice(0, 43)) })
-    assert.equal((await admin.call(contract.lerNota, { params })).body.notas[0]?.temXml, 0)
   })
 
   test('422 a wrong key, or a file of another kind or too large; 409 an order that is not confirmed; 404 without one', async () => {

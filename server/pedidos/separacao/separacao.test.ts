@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -12,7 +11,6 @@ import { each } from '../../../test/each.ts'
 import { edit } from '../../../test/linha-do-pedido.ts'
 import { ouvir } from '../../../test/ouvir.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
-import { copies, vender } from '../../../test/vender.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 
 const world = await openWorld()
@@ -76,20 +74,6 @@ describe('GET /api/separacao', () => {
     )
     const other = await separador.call(lerSeparacao, { query: { dia: '2026-01-02', clienteId: done.clienteId } })
     assert.deepEqual(other.body.clientes, [])
-  })
-
-  test('422 more orders than one answer holds', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const produtoId = await world.newProduto()
-    await world.offer(await world.newEstante(clienteId), produtoId)
-    const dia = '2026-02-03'
-    const id = await vender(db, { clienteId, entrega: dia, itens: [{ produtoId, quantidade: 1, precoVenda: 1 }] })
-    await copies(db, id, LIMITE_DO_DIA.pedidos)
-    await db.rows(sql`update pedido set data_entrega = ${dia} where cliente_id = ${clienteId}`)
-    for (const route of [lerSeparacao, lerSeparacaoEmPdf, lerNotasDoDiaEmPdf]) {
-      const { status, body } = await admin.raw('GET', `${route.url}?dia=${dia}`)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'dia'])
-    }
   })
 })
 

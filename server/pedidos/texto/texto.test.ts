@@ -104,16 +104,6 @@ describe('POST /api/pedidos/interpretar', () => {
       200,
     )
   })
-
-  test('200 a closed shelf offers nothing, and the answer says so', async () => {
-    const { estanteId, ler } = await comEstante(['Cebola'])
-    await db.rows(sql`update estante set ativa = false where id = ${estanteId}`)
-    const { linhas } = (await ler('2 cebola', admin)).body
-    assert.deepEqual(
-      [linhas[0]?.situacao, linhas[0]?.porque],
-      ['nao-entendida', 'Não há estante aberta para este cliente'],
-    )
-  })
 })
 
 describe('learned words', () => {
