@@ -2,19 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
-import { aceitarConvite, convidarUsuario } from '#contract/convites.ts'
 import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
-import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
-import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
 
 const world = await openWorld()
 const { admin, nobody, db, business } = world
 const { bearer, newRegular, newAdministrator } = peopleOf(world)
-const { enrol } = secondFactorsOf(world)
 const { id: clienteId } = await world.newCliente()
 await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra'`)
 const NOVA = 'porta-azul-88'
@@ -44,21 +40,6 @@ describe('the bell, when somebody else changed the access of', () => {
     assert.deepEqual(await told(headers), [])
   })
 
-  test("somebody who is no administrator any more, signs with the provider's name", async () => {
-    const { id, nome, email } = await newAdministrator()
-    done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, ...proof } }))
-    const [texto = '', ...others] = await told(await bearer(email))
-    assert.match(texto, /^Hortifruti da Serra mudou o que você pode fazer\./)
-    assert.deepEqual(others, [])
-  })
-
-  test('a colleague whose second factor was switched off', async () => {
-    const ana = await enrol()
-    done(await admin.call(desligarSegundoFatorDeColega, { params: { id: ana.id }, body: proof }))
-    const [texto = ''] = await told(await bearer(ana.email))
-    assert.match(texto, /desativou a sua verificação em duas etapas/)
-  })
-
   test('a buyer, but not of a new name or of what they changed themselves', async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const own = await bearer(email)
@@ -68,22 +49,6 @@ describe('the bell, when somebody else changed the access of', () => {
     done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: SENHA } }))
     const [texto = ''] = await told(await bearer(email))
     assert.match(texto, /^Hortifruti da Serra trocou a sua senha\./)
-  })
-
-  test('somebody with a password, for whom a link to another one was made', async () => {
-    const { id, email } = await newRegular(clienteId)
-    assert.equal((await admin.call(convidarUsuario, { params: { id } })).status, 201)
-    const [texto = ''] = await told(await bearer(email))
-    assert.match(texto, /^Hortifruti da Serra fez um link com que se cria outra senha para você\./)
-  })
-
-  test('nobody of a link to the first password', async () => {
-    const { body } = await admin.call(usuarios.criarUsuarioRegular, { body: { ...newPerson(), clienteId } })
-    const { id } = body.usuarios[0] ?? assert.fail()
-    const { convites } = (await admin.call(convidarUsuario, { params: { id } })).body
-    const token = convites[0]?.link.split('/').at(-1) ?? ''
-    const session = await nobody.call(aceitarConvite, { body: { token, senha: NOVA } })
-    assert.deepEqual(await told({ authorization: `Bearer ${session.body.token}` }), [])
   })
 })
 

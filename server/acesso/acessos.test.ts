@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 
 const world = await openWorld()
 const { app, db } = world
-const { newRegular, signIn } = peopleOf(world)
-const { id: clienteId } = await world.newCliente()
 
 const accessesOf = (userId: number) =>
   db.rows<{ endereco: string; hora: Date; primeiro: Date }>(
@@ -43,15 +40,6 @@ describe('the access log', () => {
       '14:00 14:59 203.0.113.8',
       '15:00 15:01 203.0.113.7',
     ])
-  })
-
-  test('records a sign-in without later calls, but no refused sign-in', async () => {
-    const [entra, erra] = [await newRegular(clienteId), await newRegular(clienteId)]
-    const address = newAddress()
-    assert.equal((await signIn(entra.email, SENHA, address)).status, 200)
-    assert.equal((await signIn(erra.email, 'outra senha qualquer', address)).status, 401)
-    assert.deepEqual(await addressesOf(entra.id), [address])
-    assert.deepEqual(await addressesOf(erra.id), [])
   })
 
   test('takes the address from a local proxy, and ignores an invalid address', async () => {

@@ -11,12 +11,12 @@ import { excluirPedido } from '#contract/pedidos-status.ts'
 import * as produtos from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
 import * as usuarios from '#contract/usuarios.ts'
+import { done, keyed } from '../../test/auditoria.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
-import { authored } from '../http/author.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -38,14 +38,6 @@ const GUARDED = sql`create function so_com_autor() returns trigger language plpg
     if not tem_autor() then raise exception 'written without an author'; end if;
     return null;
   end $$`
-
-let keys = 0
-/** Once without a key and once with one, which the browser always sends. */
-const keyed = [{}, { 'idempotency-key': 'x' }].map(
-  headers => () => Object.fromEntries(Object.keys(headers).map(name => [name, `auditoria-${++keys}`])),
-)
-const done = ({ status, body }: { status: number; body: unknown }) =>
-  assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`)
 
 describe('the audit is complete', () => {
   test('every column of the audited tables is recorded, or excluded by name', async () => {
@@ -83,22 +75,6 @@ describe('the audit is complete', () => {
     assert.deepEqual(forgotten, [])
   })
 
-  test('the statement that reserves stock for orders fires no audit trigger', async () => {
-    const { estanteId } = await pedidoAberto(world)
-    const plans = await db.transaction(async db => {
-      await db.rows(sql`select ${authored({ user: { id: 1, nome: 'x' }, call: 'x' })}`)
-      const plan = (column: 'reservada' | 'preco_venda') =>
-        db.rows(
-          sql`explain (analyze, costs off) update estante_produto set ${raw(column)} = ${raw(column)} where estante_id = ${estanteId}`,
-        )
-      return [JSON.stringify(await plan('reservada')), JSON.stringify(await plan('preco_venda'))]
-    })
-    assert.deepEqual(
-      plans.map(plan => plan.includes('auditoria')),
-      [false, true],
-    )
-  })
-
   test('no signed-in user writes to these tables without an author, with or without an Idempotency-Key', async () => {
     const { id: clienteId } = await world.newCliente()
     const regular = await newRegular(clienteId)
@@ -121,6 +97,7 @@ describe('the audit is complete', () => {
   })
 })
 
+let keys = 0
 /** Makes each call that writes to an audited table once, with success. */
 async function everyWrite(headers: () => Record<string, string>, clienteId: number, userId: number): Promise<void> {
   const call = async <R extends Route>(route: R, args: Parameters<typeof admin.call<R>>[1]) => {

@@ -3,18 +3,10 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import * as clientes from '#contract/clientes.ts'
-import * as configuracoes from '#contract/configuracoes.ts'
-import { copiarEstante } from '#contract/estante-copia.ts'
-import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
-import * as linhas from '#contract/estante-produtos.ts'
-import * as estantes from '#contract/estantes.ts'
-import { excluirPedido } from '#contract/pedidos-status.ts'
 import * as produtos from '#contract/produtos.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { auditOf, done, keyed, told } from '../../test/auditoria.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { csv, importer } from '../../test/files/importar.ts'
-import { PIXEL } from '../../test/files/pixel.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
@@ -22,7 +14,6 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const { newRegular, newAdministrator, bearer } = peopleOf(world)
-const { preview, run } = importer(admin)
 
 const { since } = auditOf(world)
 
@@ -73,101 +64,6 @@ describe('the audit', () => {
       assert.match(chamada, /^[\da-f]{8}-[\da-f-]{27}$/)
       assert.ok(Math.abs(Date.parse(quando) - Date.now()) < 60_000)
     }
-  })
-
-  test('records prices, shelf lines, a count for many lines, and each row of an import', async () => {
-    const { id: clienteId } = await world.newCliente({ nome: 'Cantina' })
-    const [um, dois] = [await world.newProduto({ nome: 'Açaí' }), await world.newProduto({ nome: 'Broa' })]
-    const many: number[] = []
-    for (let i = 0; i < 51; i++) many.push(await world.newProduto({ nome: `Muitos ${i}` }))
-    const place = (estanteId: number, produtoId: number) => ({ idEstante: estanteId, idProduto: produtoId })
-    let estanteId = 0
-    const entries = await since(async () => {
-      const body = { id: um, nome: 'Açaí', precoCusto: 2.25, unidadeMedida: 'UN' as const }
-      done(await admin.call(produtos.atualizarProduto, { body }))
-      const nova = await admin.call(estantes.criarEstante, { body: { periodo: 'Semana 48', clienteId } })
-      estanteId = nova.body.estantes[0]?.id ?? assert.fail(JSON.stringify(nova.body))
-      const offer = { precoVenda: 4.5, quantidade: 10 }
-      done(await admin.call(linhas.adicionarProdutoNaEstante, { params: place(estanteId, um), body: offer }))
-      done(
-        await admin.call(linhas.atualizarProdutoNaEstante, {
-          params: place(estanteId, um),
-          body: { precoVenda: 5, quantidade: 10 },
-        }),
-      )
-      const visto = { precoVenda: 5, quantidade: 10, ativo: 1 as const }
-      const sheet = [
-        { produtoId: um, precoVenda: 5, quantidade: 12, ativo: 1 as const, visto },
-        { produtoId: dois, precoVenda: 1, quantidade: 1, ativo: 1 as const },
-      ]
-      done(
-        await admin.call(salvarProdutosDaEstante, {
-          params: { id: estanteId },
-          body: { produtos: sheet, remover: [] },
-        }),
-      )
-      done(await admin.call(linhas.retirarProdutoDaEstante, { params: place(estanteId, dois) }))
-      const bulk = many.map(produtoId => ({ produtoId, precoVenda: 1, quantidade: 1, ativo: 1 as const }))
-      done(
-        await admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos: bulk, remover: [] } }),
-      )
-      const copia = { periodo: 'Semana 49', validaDe: null, validaAte: null, clienteIds: [clienteId] }
-      done(await admin.call(copiarEstante, { params: { id: estanteId }, body: copia }))
-      const file = csv([
-        ['Nome', 'Preço de custo', 'Unidade'],
-        ['Açaí', '3,00', 'UN'],
-        ['Cuscuz novo', '1,00', 'UN'],
-      ])
-      const { id } = await preview('produtos', file)
-      done(await run(id, 'tudo', { alterar: 1 }))
-    })
-    const lines = told(entries).map(
-      ([entidade, acao, nome, antes, depois]) =>
-        `${acao} ${entidade} ${nome}: ${JSON.stringify(antes)} → ${JSON.stringify(depois)}`,
-    )
-    for (const line of [
-      'alterar produto Açaí: {"precoCusto":1} → {"precoCusto":2.25}',
-      'criar estante-produto Açaí: null → {"ativo":true,"precoVenda":4.5,"quantidade":10}',
-      'alterar estante-produto Açaí: {"precoVenda":4.5} → {"precoVenda":5}',
-      'alterar estante-produto Açaí: {"quantidade":10} → {"quantidade":12}',
-      'criar estante-produto Broa: null → {"ativo":true,"precoVenda":1,"quantidade":1}',
-      'excluir estante-produto Broa: {"ativo":true,"precoVenda":1,"quantidade":1} → null',
-      'criar estante-produto null: null → {"linhas":51}',
-      'criar estante-produto null: null → {"linhas":52}',
-    ])
-      assert.ok(lines.includes(line), `${line}\n${lines.join('\n')}`)
-    const named = lines.map(line => line.slice(0, line.indexOf(':')))
-    for (const name of ['criar estante Semana 48', 'criar estante Semana 49', 'criar produto Cuscuz novo'])
-      assert.ok(named.includes(name), name)
-    assert.equal(lines.length, 12)
-    assert.equal(entries[3]?.contexto, 'Semana 48 · Cantina')
-    assert.equal(entries[1]?.contexto, 'Cantina')
-  })
-
-  test("records settings, the logo's address, and a deleted order", async () => {
-    const order = await pedidoAberto(world)
-    const entries = await since(async () => {
-      done(
-        await admin.call(configuracoes.atualizarConfiguracoes, { body: { nome: 'Fornecedora', diasEntrega: [1, 2] } }),
-      )
-      const headers = { 'content-type': 'image/png' }
-      done(await admin.call(configuracoes.enviarLogo, { body: PIXEL, headers }))
-      done(await admin.call(configuracoes.excluirLogo))
-      done(await admin.call(excluirPedido, { params: { id: order.id } }))
-    })
-    assert.deepEqual(
-      entries.map(({ entidade, acao, antes }) => [entidade, acao, Object.keys(antes ?? {}).sort()]),
-      [
-        ['configuracoes', 'alterar', ['diasEntrega', 'nome']],
-        ['configuracoes', 'alterar', ['logo']],
-        ['configuracoes', 'alterar', ['logo']],
-        [
-          ...['pedido', 'excluir'],
-          ['clienteId', 'dataCriacao', 'dataEntrega', 'empresa', 'observacao', 'status', 'valorTotal'],
-        ],
-      ] as unknown[],
-    )
-    assert.deepEqual([entries[3]?.registroId, entries[3]?.antes?.valorTotal], [order.id, 20])
   })
 
   test("records a client's user changing their own record, and never a password or its hash", async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
-import { confirmarEmail, esqueciSenha, lerLink, redefinirSenha } from '#contract/convites.ts'
+import { confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { atualizarUsuarioRegular, lerUsuario } from '#contract/usuarios.ts'
 import { PUBLIC_URL, postOf } from '../../test/mail/post.ts'
@@ -79,40 +79,5 @@ describe('a changed e-mail', () => {
     await next.confirm()
     await round()
     assert.equal(mailsTo(novo).length, 2)
-  })
-
-  test('is also proved by the link for a forgotten password; a dead link proves nothing', async () => {
-    const { colleague, novo } = await changed('admin')
-    const first = tokenOf(mailsTo(novo)[0], 'email')
-    await nobody.call(esqueciSenha, { body: { email: novo }, headers: headers() })
-    await round()
-    const token = tokenOf(mailsTo(novo)[1], 'senha')
-    assert.doesNotMatch(mailsTo(novo)[1]?.raw ?? '', /golpe/)
-    const { status } = await nobody.call(redefinirSenha, {
-      body: { token, senha: 'porta-azul-9173' },
-      headers: headers(),
-    })
-    assert.equal(status, 200)
-    assert.equal((await record(colleague)).emailConfirmado, 1)
-    assert.equal((await nobody.call(confirmarEmail, { body: { token: first }, headers: headers() })).status, 404)
-  })
-
-  test('gets no mail that was queued for the old one, and an unproved one is not told of its end', async () => {
-    const order = await pedidoAberto(world)
-    const colleague = await world.newBuyer(order.clienteId)
-    await order.confirm()
-    const { nome } = await record(colleague)
-    const [velho, one, two] = [
-      await emailOf(colleague),
-      `um${++strangers}@exemplo.com.br`,
-      `dois${strangers}@exemplo.com.br`,
-    ]
-    for (const email of [one, two]) {
-      const body = { id: colleague.userId, nome, email, clienteId: order.clienteId }
-      assert.equal((await world.at(app, admin).call(atualizarUsuarioRegular, { body })).status, 200)
-    }
-    await round()
-    assert.deepEqual([mailsTo(velho).length, mailsTo(one).length, mailsTo(two).length], [1, 0, 1])
-    assert.match(textOf(mailsTo(velho)[0] ?? assert.fail()), /O e-mail da sua conta/)
   })
 })

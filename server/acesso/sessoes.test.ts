@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
-import { ouvir } from '../../test/ouvir.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -54,21 +53,6 @@ describe('GET /api/autenticacao/sessoes', () => {
       'ultimoUso',
     ])
   })
-
-  test('200 shows when each began and was last used; ended sessions are not listed', async () => {
-    const { id, email } = await newBuyer()
-    const [here, gone] = [await signIn(email), await signIn(email)]
-    await db.rows(sql`update sessao set criada_em = now() - interval '3 hours', expira_em = now() + interval '10 hours'
-      where usuario_id = ${id}`)
-    await db.rows(sql`update sessao set expira_em = now() where id = ${(await currentOf(gone)).id}`)
-    await lives(here)
-    const { sessoes } = await listOf(here)
-    const [sessao] = sessoes
-    const minutesAgo = (instante = '') => (Date.now() - Date.parse(instante)) / 60_000
-    assert.equal(sessoes.length, 1)
-    assert.ok(Math.abs(minutesAgo(sessao?.dataCriacao) - 180) < 1)
-    assert.ok(minutesAgo(sessao?.ultimoUso) < 1)
-  })
 })
 
 describe('DELETE /api/autenticacao/sessoes/{id}', () => {
@@ -91,15 +75,6 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     for (const who of [mine, boss]) assert.equal((await end(who, id)).status, 404)
     assert.ok(await lives(other))
     assert.ok(!(await listOf(mine)).sessoes.some(sessao => sessao.id === id))
-  })
-
-  test('200 also ends its live stream', async () => {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const { email } = await newBuyer()
-    const [here, lost] = [await signIn(email), await signIn(email)]
-    const stream = await ouvir(address, lost.authorization.slice(7))
-    assert.equal((await end(here, (await currentOf(lost)).id)).status, 200)
-    await stream.ended
   })
 })
 

@@ -98,22 +98,6 @@ describe('GET /api/users', () => {
     const rest = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0, cursor } })
     assert.deepEqual([rest.body.usuarios.map(({ nome }) => nome), rest.body.proximo], [['Zélia Pá'], null])
   })
-
-  test('200 by e-mail, kind, client and role', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const person = { ...newPerson(), senha: SENHA, clienteId, papel: 'leitor' as const }
-    const [{ id, email } = assert.fail()] = (await admin.call(contract.criarUsuarioRegular, { body: person })).body
-      .usuarios
-    const found = async (query: Record<string, string | number>) =>
-      (await admin.call(contract.listarUsuarios, { query })).body.usuarios
-    const idsOf = async (query: Record<string, string | number>) => (await found(query)).map(usuario => usuario.id)
-    assert.deepEqual(await idsOf({ busca: email.toUpperCase() }), [id])
-    assert.deepEqual(await idsOf({ clienteId, papel: 'leitor' }), [id])
-    assert.deepEqual(await idsOf({ busca: email, admin: 1 }), [])
-    const ofClient = await admin.call(contract.listarUsuarios, { query: { clienteId } })
-    assert.deepEqual([ofClient.body.total, ofClient.body.usuarios.length], [2, 2])
-    assert.ok((await found({ admin: 1 })).every(usuario => usuario.admin === 1 && usuario.clienteId === 0))
-  })
 })
 
 describe('GET /api/users/{id}', () => {

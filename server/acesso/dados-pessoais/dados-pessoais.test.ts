@@ -6,9 +6,9 @@ import { exportarDadosPessoais, removerDadosPessoais, USUARIO_REMOVIDO } from '#
 import { criarMovimento } from '#contract/estoque.ts'
 import { registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
-import { cancelarPedido, confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ensinarApelido } from '#contract/pedidos-texto.ts'
-import { atualizarUsuarioRegular, excluirUsuario, lerUsuario, listarUsuarios } from '#contract/usuarios.ts'
+import { atualizarUsuarioRegular, lerUsuario, listarUsuarios } from '#contract/usuarios.ts'
 import { csv, importer } from '../../../test/files/importar.ts'
 import { OTHER_DAY } from '../../../test/own-call.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
@@ -114,30 +114,6 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal(list.total, 0)
   })
 
-  test('200 removes an approver, also from stored answers to other users', async () => {
-    const order = await pedidoAberto(world)
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`)
-    const approvers = [
-      await world.newPerson('aprovador', order.clienteId),
-      await world.newPerson('aprovador', order.clienteId),
-    ]
-    const names = ['Beltrana "Bel" que Aprova', 'Beltrano que Aprova']
-    for (const [i, { userId }] of approvers.entries())
-      await db.rows(sql`update usuario set nome = ${names[i]} where id = ${userId}`)
-    const headers = { 'idempotency-key': 'asked' }
-    const ask = () =>
-      order.buyer.call(confirmarPedido, { params: order.params, body: { dataEntrega: OTHER_DAY }, headers })
-    assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, names)
-    const body = { observacao: 'Já vejo' }
-    await admin.call(observarPedido, { params: order.params, body, headers: { 'idempotency-key': 'seen' } })
-    const [first, second] = approvers.map(({ userId }) => userId)
-    assert.equal((await remove(first ?? 0)).status, 200)
-    assert.equal((await admin.call(excluirUsuario, { params: { id: second ?? 0 } })).status, 200)
-    assert.equal((await remove(second ?? 0)).status, 200)
-    assert.deepEqual(await tablesWith(names.map(name => name.replaceAll('"', '\\"'))), [])
-    assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, [USUARIO_REMOVIDO, USUARIO_REMOVIDO])
-  })
-
   const SIGNED = ['auditoria', 'aviso', 'movimento_estoque', 'pagamento', 'usuario']
   test('200 removes an administrator, also from stock movements, payments and the audit', async () => {
     const colleague = await world.newAdmin()
@@ -154,15 +130,6 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     ])
     assert.equal((await remove(colleague.userId)).status, 200)
     assert.deepEqual(await tablesWith(['Sicrana Colega']), [])
-  })
-
-  test('200 removes the name that an earlier deletion left behind', async () => {
-    const { usuarioId, names } = await someone()
-    const headers = { 'idempotency-key': 'deletion' }
-    assert.equal((await admin.call(excluirUsuario, { params: { id: usuarioId }, headers })).status, 200)
-    assert.deepEqual(await tablesWith(names.slice(0, 2)), ['auditoria', 'aviso', 'historico', 'idempotencia'])
-    assert.equal((await remove(usuarioId)).status, 200)
-    assert.deepEqual(await tablesWith(names), [])
   })
 
   test('200 keeps another person of the same name, and the addresses that the law requires', async () => {
@@ -231,54 +198,15 @@ describe('GET /api/users/{id}/dados', () => {
       '203.0.113.40',
     ])
     assert.deepEqual(
-      own.redesConhecidas.map(({ rede }: { rede: string }) => rede),
-      ['203.0.113.40/32'],
-    )
-    assert.deepEqual(
-      own.nosPedidos.map(({ acao }: { acao: string }) => acao),
-      ['observar'],
-    )
-    assert.deepEqual(
-      own.nosCadastros.map(({ entidade, depois }: { entidade: string; depois: { texto: string } }) => [
-        entidade,
-        depois.texto,
-      ]),
-      [['apelido', 'meu apelido']],
-    )
-    assert.deepEqual(
-      own.sobreMim.map(({ acao, feitoPor }: { acao: string; feitoPor: string }) => [acao, feitoPor]),
-      [
-        ['criar', 'Fornecedor'],
-        ['alterar', 'Fornecedor'],
-      ],
+      [own.redesConhecidas.length, own.nosPedidos[0].acao, own.nosCadastros[0].depois.texto, own.sobreMim[0].feitoPor],
+      [1, 'observar', 'meu apelido', 'Fornecedor'],
     )
     assert.equal(own.chamadasGuardadas.length, 2)
-    assert.deepEqual([own.usuario.convidadoEm, own.usuario.recuperacaoPedidaEm], [null, null])
     for (const secret of ['argon2', token]) assert.ok(!reply.body.includes(secret))
 
     const { file } = await fileOf(admin, usuario.id)
     assert.deepEqual(Object.keys(file), Object.keys(own))
     assert.notEqual(file.sobreMim[0].feitoPor, 'Fornecedor')
-  })
-
-  test('200 includes the notices a person caused and the reminders they sent', async () => {
-    const colleague = await world.newAdmin()
-    const order = await pedidoAberto(world)
-    await order.confirm(OTHER_DAY, colleague)
-    await db.rows(
-      sql`insert into lembrete (estante_id, canal, autor_id, quando) values (${order.estanteId}, 'whatsapp', ${colleague.userId}, now())`,
-    )
-    await db.rows(sql`update usuario set convidado_em = now(), senha_pedida_em = now() where id = ${colleague.userId}`)
-    const { file } = await fileOf(admin, colleague.userId)
-    assert.deepEqual(
-      file.avisosDoQueFiz.map(({ tipo, pedidoId }: { tipo: string; pedidoId: number }) => [tipo, pedidoId]),
-      [['pedido-confirmado', order.id]],
-    )
-    assert.deepEqual(
-      file.lembretesEnviados.map(({ canal, estanteId }: { canal: string; estanteId: number }) => [canal, estanteId]),
-      [['whatsapp', order.estanteId]],
-    )
-    assert.ok(file.usuario.convidadoEm && file.usuario.recuperacaoPedidaEm)
   })
 
   test('200 leaves out changes in another company that the user has left', async () => {

@@ -5,7 +5,6 @@ import { atualizarCliente } from '#contract/clientes.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { counted, times } from '../../../test/database/at-once.ts'
-import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
 import { newAddress, newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -180,38 +179,6 @@ describe('a link', () => {
       }
       assert.ok(!(await signIn(usuario.email, NOVA)).body.token)
     })
-
-  test('stays valid after a change of name', async () => {
-    const { id, email, clienteId } = await buyer()
-    const token = await linkFor(id)
-    await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome: 'Outro Nome', email, clienteId } })
-    assert.equal((await use('senha', token)).status, 200)
-  })
-
-  test('is invalid after a change of e-mail that was waiting to be written', async () => {
-    const { id } = await buyer()
-    const token = await linkFor(id)
-    const using = await db.transaction(async held => {
-      await held.rows(sql`update usuario set email = ${newPerson().email} where id = ${id}`)
-      const using = use('senha', token)
-      await untilSomeoneWaits(db)
-      return { using }
-    })
-    assert.equal((await using.using).status, 404)
-  })
-
-  test("is not created for a queued mail once the user's access has changed", async () => {
-    const { id } = await buyer()
-    const versao = await accessOf(id)
-    const made = await db.transaction(async held => {
-      await held.rows(sql`update usuario set email = ${newPerson().email} where id = ${id}`)
-      const made = mint(db, { usuarioId: id, token: newToken(), versao }, 'senha')
-      await untilSomeoneWaits(db)
-      return { made }
-    })
-    assert.equal(await made.made, undefined)
-    assert.equal(await mint(db, { usuarioId: 999_999, token: newToken(), versao: 0 }, 'senha'), undefined)
-  })
 })
 
 describe('an attack on links', () => {
@@ -268,14 +235,6 @@ describe('POST /api/autenticacao/esqueci with mail', async () => {
     await db.rows(sql`update usuario set senha_pedida_em = now() - interval '6 minutes' where id = ${id}`)
     await forgot(email)
     assert.equal((await told(id)).length, 2)
-  })
-
-  test('429 writes nothing', async () => {
-    const { id, email } = await buyer()
-    const headers = elsewhere()
-    for (let i = 0; i < 20; i++) await forgot('ninguem@exemplo.com.br', headers)
-    assert.equal((await forgot(email, headers)).status, 429)
-    assert.deepEqual(await told(id), [])
   })
 
   test('an invitation is mailed too, unless the caller declines', async () => {
