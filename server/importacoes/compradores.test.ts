@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
-import * as contract from '#contract/importacoes.ts'
+import type * as contract from '#contract/importacoes.ts'
 import { dizerTermos } from '#contract/importacoes-termos.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
@@ -79,21 +79,6 @@ describe('POST /api/importacoes/nova/clientes with buyers', () => {
       query: { entidade: 'usuario', registroId: usuarios[0]?.id ?? 0 },
     })
     assert.ok(audit.auditoria.some(({ acao }) => acao === 'criar'))
-  })
-
-  test("200 buyers are written also without the client's changes; after a cancel none is", async () => {
-    const { nome, cnpj, email } = novo()
-    await run((await ler([[nome, cnpj, '', '', '']])).id)
-    const linhas = [[`${nome} Ltda.`, cnpj, FONE, 'Ana', email('ana')]]
-    const given = await ler(linhas)
-    assert.equal((await admin.call(contract.cancelarImportacao, { params: { id: given.id } })).status, 200)
-    assert.deepEqual(await buyersOf(cnpj), [])
-    const { id, ...found } = await ler(linhas)
-    assert.deepEqual(counts({ id, ...found }), [0, 1, 0, 0, 1])
-    const { status, body } = await run(id)
-    assert.deepEqual([status, body.importacoes[0]?.gravadas], [200, { novas: 0, alteradas: 0 }])
-    assert.equal((await buyersOf(cnpj)).length, 1)
-    assert.equal((await db.first<{ nome: string }>(sql`select nome from cliente where cnpj = ${cnpj}`))?.nome, nome)
   })
 
   test('a wrong or incomplete buyer is left out with a warning; corrected and sent again, nothing is created twice', async () => {

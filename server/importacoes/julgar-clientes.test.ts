@@ -92,18 +92,3 @@ test("a client comes from its first right row; later ones bring a buyer, with th
     ],
   )
 })
-
-test('a warning on the row, or on the one that brings a new client, makes its buyer doubtful', () => {
-  const [first, second] = lidas([NOVO, { ...NOVO, ...bia }])
-  assert.ok(first && second)
-  const avisos = [{ campo: 'Telefone', valor: '12', mensagem: 'Telefone inválido' }]
-  const comprador = (linhas: (typeof avisos)[]) =>
-    julgarClientes(
-      [
-        { ...first, avisos: linhas[0] ?? [] },
-        { ...second, avisos: linhas[1] ?? [] },
-      ],
-      conhecidos,
-    )[1]?.comprador
-  assert.deepEqual([comprador([]), comprador([avisos]), comprador([[], avisos])], ['novo', 'duvidoso', 'duvidoso'])
-})

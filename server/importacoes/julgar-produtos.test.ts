@@ -96,13 +96,6 @@ describe('a product of a file', () => {
     ])
   })
 
-  test('of one name is two by two codes', () => {
-    assert.deepEqual(judged({ nome: 'Chá', codigo: 'Y' }, { nome: 'Chá', codigo: 'Z' }).map(julgadaEm), [
-      'nova · Unidade → kg · Custo → R$ 5,00 · Código → Y',
-      'nova · Unidade → kg · Custo → R$ 5,00 · Código → Z',
-    ])
-  })
-
   test('gives what is written: not the name that it has already, nor a code without its zeros', () => {
     const [row] = judged({ codigo: '8812', nome: 'café torrado', precoCusto: 6, ean: null })
     assert.deepEqual([row?.registroId, row?.valores], [cafe.id, { precoCusto: 6 }])

@@ -58,7 +58,7 @@ export function pastaDeTrabalho(
 }
 
 /** An inline text cell. */
-export const texto = (onde: string, valor: string): string =>
+const texto = (onde: string, valor: string): string =>
   `<c r="${onde}" t="inlineStr"><is><t xml:space="preserve">${valor}</t></is></c>`
 
 /** A row of text cells from column A on. A value that begins with `<` is already the XML of a cell. */

@@ -119,25 +119,6 @@ describe('hostile input', () => {
   })
 })
 
-describe('a CSV as other programs write it', () => {
-  const files: Record<string, string> = {
-    'with lone carriage returns': 'Nome;Unidade;Custo\rPonte;KG;1,00\r',
-    'with line ends of several kinds': 'Nome;Unidade;Custo\r\nPonte;KG;1,00\nPinha;KG;2,00\r',
-    'with a title that has commas':
-      'Tabela de preços, válida até 30/11, sujeita a mudança\r\n\r\nNome;Unidade;Custo\r\nPonte;KG;1,00',
-    'with a separator named before a lone carriage return': 'sep=,\rNome,Unidade,Custo\rPonte,KG,"1,00"',
-    'with headings of several lines':
-      '"Nome do\nproduto";"unidade\r\nDE MEDIDA";"  PREÇO DE CUSTO R$ "\r\n"Ponte";kg;R$ 1,00',
-    'with what nobody sees': '\ufeffNome;Unidade;Custo\r\n\u200bPonte\u00a0;KG\u00a0;R$\u00a01,00',
-  }
-  for (const [name, text] of Object.entries(files))
-    test(`${name} is read`, async () =>
-      assert.deepEqual(await lido('produtos', Buffer.from(text)), {
-        ruins: 0,
-        nomes: name.includes('several kinds') ? ['Ponte', 'Pinha'] : ['Ponte'],
-      }))
-})
-
 test("the template's example row is left out, with a notice", async () => {
   const exemplo = ['Arroz agulhinha tipo 1', 'KG', '"4,79"']
   const { id, total, avisos } = await preview('produtos', csv([HEADER, exemplo, ['Meu', 'KG', '1']]))

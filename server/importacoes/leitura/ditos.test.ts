@@ -75,13 +75,6 @@ describe('remembered units', () => {
     await forgetAll()
   })
 
-  test('with another common meaning are a warning', async () => {
-    const nome = novo()
-    const { id, novas, duvidosas } = await preview('produtos', csv([HEADER, [nome, 'pc', '1']]))
-    assert.deepEqual([novas, duvidosas], [1, { novas: 1, alteradas: 0 }])
-    assert.equal((await rows(id, 'aviso'))[0]?.avisos[0]?.mensagem, '“pc” pode ser peça ou pacote: foi lido como peça')
-  })
-
   test('422 something that is no unit or column, or a duplicate', async () => {
     for (const termos of [
       [{ onde: 'unidade', texto: 'x', valor: 'XX' }],

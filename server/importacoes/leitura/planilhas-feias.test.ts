@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { each, fields } from '../../../test/each.ts'
+import { each } from '../../../test/each.ts'
 import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
-import { linha, pastaDeTrabalho, texto } from '../../../test/files/pasta-de-trabalho.ts'
+import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
 const HEADER = ['Nome', 'Unidade', 'Custo']
 const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
@@ -30,27 +29,6 @@ describe('spreadsheet content that readers often miss', () => {
       'Com resultado | 4.9 | 5',
       'Texto vazio |  | 5',
       'Lógico | Sim | 5 | ! Digite um número, como 1.234,56',
-    ])
-  })
-
-  test('rich text, phonetic parts, spaces and line breaks give the visible text', async () => {
-    const sharedStrings = [
-      '<si><t>Nome</t></si><si><t xml:space="preserve"> UNIDADE\nde   Medida </t></si><si><t>Preço de\ncusto (R$) *</t></si>',
-      '<si><r><rPr><b/></rPr><t>Caf</t></r><r><t xml:space="preserve">é </t></r><r><t>torrado</t></r></si>',
-      '<si><t>東京米</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></si>',
-    ].join('')
-    const file = uma(
-      `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
-      <row r="2"><c r="A2" t="s"><v>3</v></c>${texto('B2', 'Kg.')}${texto('C2', "'1.234,56")}</row>
-      <row r="3"><c r="A3" t="s"><v>4</v></c>${texto('B3', ' Un. ')}${texto('C3', 'R$ 1.234,56')}</row>
-      <row r="4"><c r="A4" t="inlineStr"><is><r><t>Azeite</t></r><r><t xml:space="preserve"> d&apos;oliva &amp; mel</t></r></is></c>
-        ${texto('B4', 'Litros')}<c r="C4" s="0"><v>1.5E1</v></c></row>`,
-      { sharedStrings },
-    )
-    assert.deepEqual(emLinhas(await ler('produtos', file), 'nome', 'unidadeMedida', 'precoCusto'), [
-      'Café torrado | KG | 1234.56',
-      '東京米 | UN | 1234.56',
-      "Azeite d'oliva & mel | L | 15",
     ])
   })
 
@@ -103,36 +81,6 @@ describe('spreadsheet content that readers often miss', () => {
     ])
     const { motivos } = await recusa('produtos', none)
     assert.deepEqual(each(motivos, 'mensagem'), ['Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo'])
-  })
-
-  test('rows and cells without addresses, and namespace prefixes, are read', async () => {
-    const cell = (valor: string) => `<x:c t="inlineStr"><x:is><x:t>${valor}</x:t></x:is></x:c>`
-    const row = (cells: readonly string[]) => `<x:row>${cells.join('')}</x:row>`
-    const rows = [
-      row(HEADER.map(cell)),
-      row([cell('Sem endereço'), '<x:c/>', '<x:c t="e"><x:v>#REF!</x:v></x:c>']),
-      row([cell('Com'), cell('KG'), '<x:c><x:v>2.5</x:v></x:c>']),
-    ]
-    const lida = await ler('produtos', uma(rows.join(''), { prefixo: 'x' }))
-    assert.deepEqual(emLinhas(lida, 'nome', 'unidadeMedida', 'precoCusto'), [
-      'Sem endereço |  | #REF! | ! A fórmula desta célula deu erro: corrija-a na planilha | ! Preencha este campo',
-      'Com | KG | 2.5',
-    ])
-  })
-
-  test('a number displayed as a day is reported, also an impossible day', async () => {
-    const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
-    const cells = ['<c r="C2" s="1"><v>11987654321</v></c>', '<c r="D2" s="1"><v>40000</v></c>']
-    const file = uma(
-      linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) + linha(2, ['Dia', cnpjDeTeste(31), ...cells]),
-      { cellXfs: dia, date1904: true },
-    )
-    const [{ avisos } = assert.fail()] = (await ler('clientes', file)).linhas
-    const data = 'Esta célula está como data: mude o formato dela na planilha · a linha é gravada sem isto'
-    assert.deepEqual(fields(avisos, 'campo', 'valor', 'mensagem'), [
-      ['Telefone', '########', data],
-      ['CEP', '07/07/2013', data],
-    ])
   })
 })
 
