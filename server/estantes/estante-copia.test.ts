@@ -8,14 +8,9 @@ import {
   preverCopiaDaEstante,
   preverProximoPeriodo,
 } from '#contract/estante-copia.ts'
-import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
-import { each } from '../../test/each.ts'
-import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -101,14 +96,6 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const { status, body } = await copy({ pularExistentes: true })
     assert.deepEqual([status, body.copia.estantes, body.copia.jaTinham], [201, 2, 1])
     assert.equal((await shelvesOf(third)).length, 1)
-  })
-
-  test('201 for one of several simultaneous copies, 409 naming the clients for the others', async () => {
-    const { copy, clienteIds } = await source()
-    const replies = await Promise.all([copy({}), copy({}), copy({})])
-    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
-    assert.ok(replies.every(({ status, body }) => status === 201 || body.atual?.quemJaTinha))
-    for (const id of clienteIds) assert.equal((await shelvesOf(id)).length, 1)
   })
 
   test('422 unknown clients by name, days out of order, an adjustment that leaves no price', async () => {
@@ -212,21 +199,6 @@ describe('POST /api/estantes/proximo-periodo', () => {
   })
 })
 
-describe('GET /api/estantes/{id}/produtos/fora', () => {
-  test('200 active products that are not on the shelf', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const id = await world.newEstante(clienteId)
-    const nomes = ['Fora A', 'Fora B', 'Fora C', 'Fora D'] as const
-    const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(nomes.map(nome => world.newProduto({ nome })))
-    await world.offer(await world.newEstante(clienteId), a)
-    await world.offer(id, c)
-    await db.rows(sql`update produto set ativo = false where id = ${d}`)
-    const read = (page: object) =>
-      admin.call(listarProdutosForaDaEstante, { params: { id }, query: { busca: 'FORA', ...page } })
-    assert.deepEqual(each(await pages(read, ({ produtos }) => produtos, 1), 'id'), [a, b])
-  })
-})
-
 const nameOf = async (id: number) =>
   (await db.first<{ nome: string }>(sql`select nome from cliente where id = ${id}`))?.nome ?? ''
 
@@ -246,29 +218,5 @@ describe('POST /api/estantes/copias/desfazer', () => {
     )
     assert.deepEqual((await takeBack(estanteIds)).body, { excluidas: 0, ficaram: 1 })
     await assertStockAndTotals(db)
-  })
-
-  test('200 beside buyers who order from them: a copy is either deleted or ordered from, without a deadlock', async () => {
-    for (let round = 0; round < 2; round++) {
-      const { clienteIds, buyers, vendido, copy } = await source()
-      const { estanteIds } = (await copy({})).body.copia
-      const orders = await Promise.all(
-        buyers.map(async (buyer, i) => {
-          const { body } = await buyer.call(criarPedido, { body: { clienteId: clienteIds[i] ?? 0 } })
-          return { buyer, pedidoId: body.pedidos[0]?.id ?? 0 }
-        }),
-      )
-      const [{ status, body }, ...adds] = await Promise.all([
-        takeBack(estanteIds),
-        ...orders.map(({ buyer, pedidoId }, i) => {
-          const linha = { estanteId: estanteIds[i] ?? 0, produtoId: vendido, precoVenda: 9.99, quantidade: 1 }
-          return buyer.call(adicionarItem, { params: { pedidoId }, body: linha })
-        }),
-      ])
-      const ordered = adds.filter(({ status }) => status === 201).length
-      assert.deepEqual([status, body], [200, { excluidas: 3 - ordered, ficaram: ordered }])
-      assert.ok(adds.every(({ status }) => [201, 404, 409, 422].includes(status)))
-      await assertStockAndTotals(db)
-    }
   })
 })

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { atualizarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -163,24 +160,5 @@ describe('simultaneous saves', () => {
     assert.deepEqual([mine.status, theirs.status].sort(), [200, 409])
     const refused = mine.status === 409 ? mine : theirs
     assert.equal(refused.body.errors.length, 20)
-  })
-
-  test('waiting for a buyer use the quantity that the buyer left', async () => {
-    const { add, linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 10 })
-    const { estanteId, produtoId } = linha
-    const visto = { ...VISTO, quantidade: 10 }
-    const produtos = [{ produtoId, precoVenda: 10, quantidade: 5, ativo: 1 as const, visto }]
-    const { ordering, saving } = await db.transaction(async tx => {
-      await tx.rows(sql`select from estante_produto where estante_id = ${estanteId} for update`)
-      const ordering = add(6)
-      await untilSomeoneWaits(db)
-      const saving = admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos } })
-      await untilSomeoneWaits(db, 2) // the row goes to the one that waited first
-      return { ordering, saving }
-    })
-    assert.equal((await ordering).status, 201)
-    const refused = await saving
-    assert.deepEqual([refused.status, campos(refused)], [409, ['produtos.0.quantidade']])
-    assert.match(refused.body.detail, /Nada foi salvo/)
   })
 })

@@ -3,15 +3,11 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { mudarStatusDoProduto } from '#contract/produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each, fields } from '../../test/each.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
-import { type Caller, openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { id: clienteId, buyer } = await world.newCliente()
@@ -64,21 +60,6 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
         ['Zimbro', 10, 3, 7, 0, 1],
       ],
     )
-  })
-
-  test('200 what the live orders hold of it in money, at the prices of their lines', async () => {
-    const order = await pedidoAberto(world, { quantidade: 3, precoVenda: 10 })
-    const { estanteId, produtoId } = order
-    const params = { idEstante: estanteId, idProduto: produtoId }
-    await admin.call(contract.atualizarProdutoNaEstante, { params, body: { precoVenda: 12.5, quantidade: 10 } })
-    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 30)
-    await admin.call(definirPrecoDoItem, {
-      params: { id: order.id, itemPedidoId: order.itemId },
-      body: { precoVenda: 0.01, motivo: 'Amassado' },
-    })
-    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 0.03)
-    await admin.call(cancelarPedido, { params: order.params })
-    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 0)
   })
 })
 
@@ -146,21 +127,6 @@ const listOrderable = (id: number) => mine.buyer.call(contract.listarProdutosPar
 const inactivate = (estanteId: number, produtoId: number) =>
   admin.call(contract.mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } })
 
-describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-Match', () => {
-  test('304 while nothing changed, 200 after a change; never for users without access', async () => {
-    const { idEstante: id } = await onShelf()
-    const read = (etag = '', who: Caller = mine.buyer) =>
-      who.call(contract.listarProdutosParaPedir, { params: { id }, headers: { 'if-none-match': etag } })
-    const etag = String((await read()).headers.etag)
-    const again = await read(etag)
-    assert.deepEqual([again.status, again.bytes.length], [304, 0])
-    const { buyer } = await world.newCliente()
-    assert.deepEqual([(await read(etag, world.nobody)).status, (await read(etag, buyer)).status], [401, 404])
-    await db.rows(sql`update estante_produto set preco_venda = 1 where estante_id = ${id}`)
-    assert.equal((await read(etag)).status, 200)
-  })
-})
-
 describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
   test('200 changes price and quantity; the reserved quantity, the lines and the state stay', async () => {
     const { params, line } = await offered()
@@ -211,18 +177,6 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     })
     assert.equal(refused.body.errors[0]?.campo, 'quantidade')
     assert.match(refused.body.detail, /pelo menos 4,25 KG/)
-  })
-
-  test('409 a reservation in progress counts', async () => {
-    const { params, line } = await offered()
-    const { answer } = await db.transaction(async db => {
-      await pedidoComLinha(db, { ...line, quantidade: 6 })
-      const answer = update(params, { precoVenda: 10, quantidade: 5 })
-      await untilSomeoneWaits(world.db)
-      return { answer }
-    })
-    const { status, body } = await answer
-    assert.deepEqual([status, body.atual?.reservada], [409, 6])
   })
 })
 
@@ -286,17 +240,6 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
       assert.match(refused.body.detail, /inative/)
       assert.equal(refused.body.atual?.reservada, status === 'Confirmado' ? 1 : 0)
     }
-  })
-
-  test('409 an order in progress that takes from it counts', async () => {
-    const { params, line } = await offered()
-    const { answer } = await db.transaction(async db => {
-      await pedidoComLinha(db, line)
-      const answer = remove(params)
-      await untilSomeoneWaits(world.db)
-      return { answer }
-    })
-    assert.equal((await answer).status, 409)
   })
 })
 

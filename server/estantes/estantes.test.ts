@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/estantes.ts'
-import { criarMovimento } from '#contract/estoque.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
 import type { Input } from '#contract/route.ts'
 import { each, fields } from '../../test/each.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
-const { admin, db } = world
+const { admin } = world
 const mine = await world.newCliente({ nome: 'Cantina São José' })
 const other = await world.newCliente({ nome: 'Bar do Zé' })
 // Still the 9th in São Paulo.
@@ -115,53 +111,6 @@ describe('GET /api/cliente/{id}/estantes', () => {
     const cursor = first.body.proximo ?? assert.fail()
     assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { cursor } })), [
       active.id,
-    ])
-  })
-
-  test('200 an open shelf has its number of products left to order, a closed one null', async () => {
-    const { id: clienteId, buyer } = await world.newCliente()
-    const open = await newEstante({ clienteId })
-    const closed = await newEstante({ clienteId, validaAte: '2026-03-08' })
-    const free = await world.newProduto()
-    const produtos = [free, await world.newProduto(), await world.newProduto()]
-    for (const id of produtos) await world.offer(open.id, id)
-    const list = async () =>
-      (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
-        ({ id, produtos }) => [id, produtos],
-      )
-    assert.deepEqual(await list(), [
-      [closed.id, null],
-      [open.id, 3],
-    ])
-    await db.rows(sql`update produto set ativo = false where id = ${free}`)
-    assert.deepEqual(await list(), [
-      [closed.id, null],
-      [open.id, 2],
-    ])
-    const body = { tipo: 'contagem', produtoId: produtos[2] ?? 0, quantidade: 0, motivo: '' } as const
-    await admin.call(criarMovimento, { body })
-    assert.deepEqual((await list())[1], [open.id, 1])
-  })
-
-  test("200 marks those that the client's open order takes from, open or closed, until it is cancelled", async () => {
-    const { clienteId, estanteId, buyer, params } = await pedidoAberto(world)
-    const newer = await newEstante({ clienteId })
-    await pedidoAberto(world) // another client's order, from its own shelf
-    const from = async () =>
-      (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
-        ({ id, noPedidoAberto }) => [id, noPedidoAberto],
-      )
-    const taking = [
-      [newer.id, 0],
-      [estanteId, 1],
-    ]
-    assert.deepEqual(await from(), taking)
-    await db.rows(sql`update estante set valida_ate = '2026-03-08' where id = ${estanteId}`)
-    assert.deepEqual(await from(), taking)
-    await buyer.call(cancelarPedido, { params })
-    assert.deepEqual(await from(), [
-      [newer.id, 0],
-      [estanteId, 0],
     ])
   })
 })

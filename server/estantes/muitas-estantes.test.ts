@@ -8,7 +8,6 @@ import { criarMovimento } from '#contract/estoque.ts'
 import { mudarEstantes, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import { preverReajuste, reajustarPrecos } from '#contract/reajuste.ts'
 import type { Input } from '#contract/route.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -73,25 +72,6 @@ describe('PUT /api/estantes/precos', () => {
     const query = { entidade: 'estante-produto', registroId: produtoId }
     const [last] = (await admin.call(listarAuditoria, { query })).body.auditoria
     assert.deepEqual([last?.antes, last?.depois], [{ precoVenda: 5 }, { precoVenda: 4.33, motivo: 'Safra' }])
-  })
-
-  test('200 the chosen shelves alone, also those that are yet to open; special is what differs in their period', async () => {
-    const { all, preview, put, prices } = await shelves(5, 5, 5, 5, 4.2, 5)
-    const ids = all.map(({ estanteId }) => estanteId)
-    const [, futura, inativa, terminada, especial] = ids
-    await db.rows(sql`update estante set valida_de = ${AMANHA}::date where id = any(${[futura, especial]})`)
-    await db.rows(sql`update estante set ativa = false where id = ${inativa}`)
-    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${terminada}`)
-    assert.equal((await preview({ precoVenda: 6 })).body.porAbrir, 2)
-    const estantes = ids.slice(0, 5)
-    const { body } = await put({ precoVenda: 6, estantes })
-    assert.deepEqual(
-      [body.estantes, body.porAbrir, body.especiais.map(({ estanteId }) => estanteId)],
-      [2, 0, [especial]],
-    )
-    assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
-    assert.equal((await put({ precoVenda: 7, estantes: [...estantes, 999_999] })).status, 422)
-    assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
   })
 
   test('200 with `incluir` puts the product on the open shelves that lack it, as the preview said; 422 a quantity it has not', async () => {
@@ -161,19 +141,6 @@ describe('PUT /api/estantes/precos', () => {
     const large = await put({ sobreCusto: 1 })
     assert.deepEqual([large.status, large.body.errors[0]?.campo], [422, 'sobreCusto'])
     assert.deepEqual(await prices(), [5])
-  })
-
-  test('200 beside simultaneous confirmations: confirmed at the previous price, or refused with both', async () => {
-    for (let round = 0; round < 2; round++) {
-      const order = await pedidoAberto(world)
-      const body = { produtoId: order.produtoId, precoVenda: 11, clientes: null }
-      const [confirmed, put] = await Promise.all([order.confirm(SEXTA), admin.call(mudarPrecos, { body })])
-      assert.equal(put.status, 200)
-      assert.ok(confirmed.status === 200 || confirmed.status === 409)
-      const [linha] = await order.itens()
-      assert.equal(linha?.precoVenda, 10)
-      assert.equal((await order.pedido()).status, confirmed.status === 200 ? 'Confirmado' : 'Aberto')
-    }
   })
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import {
   fornecimentoPorCliente,
   fornecimentoPorProduto,
@@ -9,7 +8,6 @@ import {
 } from '#contract/fornecimento.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { fields } from '../../test/each.ts'
-import { pages } from '../../test/pages.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -95,15 +93,6 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     assert.deepEqual(body.totais, totais)
   })
 
-  test('200 filtered by client, product and search, and the totals follow', async () => {
-    const { body } = await vendas('cliente', { ...marco, produtoId: acucar })
-    assert.deepEqual([body.vendas[0]?.chave, body.vendas.length, body.totais.valorTotal], [String(um.id), 1, 3.35])
-    assert.equal(body.produtoNome, 'Açúcar')
-    assert.equal((await vendas('cliente', { ...marco, busca: 'otica' })).body.totais.valorTotal, 33.35)
-    assert.equal((await vendas('produto', { ...marco, busca: 'acucar', clienteId: um.id })).body.totais.pedidos, 1)
-    assert.equal((await vendas('dia', { ...marco, clienteId: dois.id })).body.vendas.length, 1)
-  })
-
   test('200 without sales; 422 an unknown group', async () => {
     const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-31' }
     const { body } = await vendas('cliente', never)
@@ -127,36 +116,6 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
       Finalizado: { pedidos: 1, valorTotal: 50 },
       Cancelado: { pedidos: 1, valorTotal: 500 },
     })
-  })
-
-  test('200 orders waiting for approval are separate from open ones', async () => {
-    const aberto = { entrega: null, status: 'Aberto', confirmacao: null, expira: '2030-01-01T00:00:00Z' } as const
-    const criado = { criacao: '2021-09-10T12:00:00Z' }
-    const ids: number[] = []
-    for (let i = 0; i < 3; i++) {
-      const { id: clienteId } = await world.newCliente() // each client has at most one open order
-      ids.push(await vender(db, { ...aberto, ...criado, clienteId, itens: [linha(sal, 1)] }))
-    }
-    await db.rows(sql`update pedido set aprovacao = '{"dataEntrega": "2021-09-12"}' where id = ${ids[0]}`)
-    const { body } = await pedidos('dia', { dataInicial: '2021-09-10', dataFinal: '2021-09-10', base: 'criacao' })
-    assert.deepEqual(body.grupos[0]?.porStatus, {
-      Aberto: { pedidos: 2, valorTotal: 20 },
-      'Espera aprovação': { pedidos: 1, valorTotal: 10 },
-    })
-    assert.equal(body.grupos[0]?.pedidos, 3)
-  })
-
-  test('200 by client, the largest first; filters apply', async () => {
-    const { body } = await pedidos('cliente', marco)
-    assert.deepEqual(
-      body.grupos.map(({ chave, nome, pedidos }) => [Number(chave), nome, pedidos]),
-      [
-        [dois.id, 'Bar Dois', 1],
-        [um.id, 'Ótica Um', 2],
-      ],
-    )
-    assert.equal((await pedidos('cliente', { ...marco, status: 'Cancelado' })).body.grupos[0]?.pedidos, 0)
-    assert.equal((await pedidos('dia', { ...marco, busca: 'otica' })).body.grupos.length, 2)
   })
 })
 
@@ -198,12 +157,6 @@ describe('GET /api/relatorios/fornecimento/por/cliente', () => {
       searched.body.pedidos.map(({ id, valor, itens }) => [id, valor, itens.length]),
       [[ofZoo, 4.5, 1]],
     )
-  })
-
-  test('200 pages contain everything exactly once', async () => {
-    const whole = await admin.call(fornecimentoPorCliente, { query: both })
-    const read = (page: object) => admin.call(fornecimentoPorCliente, { query: { ...both, ...page } })
-    assert.deepEqual(await pages(read, ({ pedidos }) => pedidos), whole.body.pedidos)
   })
 })
 

@@ -10,13 +10,13 @@ const colleague = await newAdmin()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const { id: clienteId } = await newCliente()
-const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
-// Enough rows, hard to compress, that unread bytes fill every buffer between server and reader.
-for (const from of [1, 5001, 10_001, 15_001])
+const id = await vender(db, { clienteId, entrega: '2021-01-01', status: 'Confirmado', itens: [] })
+// Enough rows, hard to compress, that a spreadsheet takes a while.
+for (const from of [1, 2501])
   await db.rows(
     sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
       select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
-      from pedido, generate_series(${from}::int, ${from}::int + 4999) n where id = ${id}`,
+      from pedido, generate_series(${from}::int, ${from}::int + 2499) n where id = ${id}`,
   )
 await db.rows(sql`analyze`)
 
@@ -26,14 +26,6 @@ const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSign
     headers: { authorization: `Bearer ${token}` },
     signal,
   })
-/** A started download: its headers have arrived, and nobody reads the rest. `leave` ends it. */
-async function begun() {
-  const leaving = new AbortController()
-  const reply = await get('2021-01-02', 'csv', admin, leaving.signal)
-  assert.equal(reply.status, 200)
-  return { reply, leave: () => leaving.abort() }
-}
-
 describe('simultaneous spreadsheets', () => {
   test('429 beyond a quarter of the queue, with when to retry; a colleague and a CSV need not wait; leaving frees the turns', async () => {
     const leaving = new AbortController()
@@ -53,17 +45,5 @@ describe('simultaneous spreadsheets', () => {
     assert.equal((await get('2021-01-01', 'csv')).status, 200)
     leaving.abort()
     assert.equal((await get('2021-01-01')).status, 200)
-  })
-})
-
-describe('a CSV whose rows fail to be read', () => {
-  test('breaks off, so that nobody takes it for complete', async () => {
-    const { reply } = await begun()
-    await db.rows(sql`alter table pedido rename column observacao to escondida`)
-    try {
-      await assert.rejects(reply.arrayBuffer(), { message: 'terminated' })
-    } finally {
-      await db.rows(sql`alter table pedido rename column escondida to observacao`)
-    }
   })
 })

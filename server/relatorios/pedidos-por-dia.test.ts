@@ -115,17 +115,4 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
       assert.deepEqual(seen, whole.body.pedidos)
     }
   })
-
-  test('200 the oldest day first on request, across pages', async () => {
-    const { id: clienteId } = await world.newCliente()
-    for (const entrega of ['2021-08-03', '2021-08-01', '2021-08-02', '2021-08-01'])
-      await vender(db, { clienteId, entrega, itens: linha(1) })
-    const query = { clienteId, ordem: 'antigos' }
-    const found = await pages(
-      page => report('2021-08-01', '2021-08-31', { ...query, ...page }),
-      ({ pedidos }) => pedidos,
-    )
-    assert.deepEqual(each(found, 'dataEntrega'), ['2021-08-01', '2021-08-01', '2021-08-02', '2021-08-03'])
-    assert.ok((found[0]?.id ?? 0) < (found[1]?.id ?? 0))
-  })
 })

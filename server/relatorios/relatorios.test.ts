@@ -88,33 +88,15 @@ describe('POST /api/produtos/compras', () => {
     const range = { dataInicial: entrega, dataFinal: entrega }
     const { status, body } = await admin.call(relatorioDeCompras, { body: range })
     assert.equal(status, 200)
-    const semMais = { codigo: null, fornecedor: null, embalagem: null, estoque: null, disponivel: null }
-    const row = {
-      ...{
-        produtoId: agua,
-        nome: 'Água',
-        unidadeMedida: 'UN',
-        quantidade: 5,
-        precoCusto: 2,
-        custoTotal: 10,
-        ...semMais,
-      },
-      ...{ pendente: 0, comprar: 0, custoComprar: 0 },
-    }
-    assert.deepEqual(body, {
-      compras: [
-        row,
-        {
-          ...{ produtoId: tomate, nome: 'Tomate', unidadeMedida: 'KG' },
-          ...{ quantidade: 0.335, precoCusto: 29.9, custoTotal: 10.02, ...semMais },
-          ...{ pendente: 0.3, comprar: 0.3, custoComprar: 8.97 },
-        },
-      ],
-      custoTotal: 20.02,
-    })
+    const rows = ({ compras }: typeof body) => fields(compras, 'produtoId', 'quantidade', 'precoCusto', 'custoTotal')
+    assert.deepEqual(rows(body), [
+      [agua, 5, 2, 10],
+      [tomate, 0.335, 29.9, 10.02],
+    ])
+    assert.equal(body.custoTotal, 20.02)
 
     const found = await admin.call(relatorioDeCompras, { body: { ...range, busca: 'agua' } })
-    assert.deepEqual(found.body, { compras: [row], custoTotal: 10 })
+    assert.deepEqual([rows(found.body), found.body.custoTotal], [[[agua, 5, 2, 10]], 10])
     const mine = await admin.call(relatorioDeCompras, { body: { ...range, clienteId: outro.id } })
     assert.deepEqual(fields(mine.body.compras, 'quantidade', 'custoTotal'), [[0.035, 1.05]])
     await admin.call(atualizarProduto, { body: { id: agua, nome: 'Água', unidadeMedida: 'UN', precoCusto: 3 } })
@@ -211,15 +193,6 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     }
     assert.deepEqual(await pages(page => supply('2020-02-01 2020-02-28', {}, page), itensOf, 5), whole.body.itens)
     assert.equal(new Set(whole.body.itens.map(item => JSON.stringify(item))).size, 12)
-  })
-
-  test('200 searched by client and product', async () => {
-    const { id: clienteId } = await world.newCliente({ nome: 'Empório Raro' })
-    const itens = [agua, zimbro].map(produtoId => ({ produtoId, quantidade: 1, precoVenda: 2 }))
-    await vender(db, { clienteId, entrega: '2020-03-01', itens })
-    assert.equal((await supply('2020-03-01', {}, { busca: 'emporio agua' })).body.totais.itens, 1)
-    assert.equal((await supply('2020-03-01', {}, { busca: 'emporio' })).body.totais.itens, 2)
-    assert.equal((await supply('2020-03-01', {}, { busca: 'nada disso' })).body.totais.itens, 0)
   })
 })
 

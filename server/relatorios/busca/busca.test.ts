@@ -2,11 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { procurar } from '#contract/busca.ts'
-import { listarClientes } from '#contract/clientes.ts'
-import { listarEstantes } from '#contract/estantes.ts'
-import { listarPedidos } from '#contract/pedidos.ts'
-import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
-import { listarUsuarios } from '#contract/usuarios.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -40,25 +35,6 @@ const found = async (texto: string, who = admin, parecidos: '0' | '1' = '0') => 
   }
 }
 
-describe('`parecidos` of a list', () => {
-  for (const [route, list, texto, id] of [
-    [listarClientes, 'clientes', 'aurorra cantina', aurora.id],
-    [listarProdutos, 'produtos', 'caqqui caixxa', caqui],
-    [listarProdutosAtivos, 'produtos', 'caqui caixxa', caqui],
-    [listarUsuarios, 'usuarios', 'conpras', comprador.userId],
-    [listarEstantes, 'estantes', 'aurora cantinna 47', fechada],
-    [listarPedidos, 'pedidos', 'cantinaa aurorra', pedido],
-  ] as const)
-    test(`200 ${route.url}: nothing to the letter, and with it what “${texto}” resembles`, async () => {
-      for (const parecidos of ['0', '1'] as const) {
-        const { status, body } = await admin.call(route, { query: { busca: texto, parecidos } })
-        assert.equal(status, 200)
-        const rows = (body as Record<string, unknown>)[list] as { id: number }[]
-        assert.deepEqual([rows.length > 0, ids(rows).includes(id)], parecidos === '1' ? [true, true] : [false, false])
-      }
-    })
-})
-
 describe('GET /api/busca', () => {
   test('200 names that start with the text come first, in any accents; open shelves before others', async () => {
     assert.deepEqual((await found('aurora')).clientes, [outra.id, aurora.id])
@@ -83,17 +59,5 @@ describe('GET /api/busca', () => {
     assert.deepEqual((await found('caqui', comprador)).produtos, [])
     assert.deepEqual((await found(String(pedido), comprador)).pedidos, [pedido])
     assert.deepEqual((await found(String(daOutra), comprador)).pedidos, [])
-  })
-
-  test('200 a misspelt text finds nothing; with `parecidos`, what it resembles and the user may see', async () => {
-    const nothing = { pedidos: [], clientes: [], produtos: [], estantes: [] }
-    for (const texto of ['kantina auorra', 'semanna', 'cacqui']) assert.deepEqual(await found(texto), nothing)
-    assert.deepEqual((await found('cantinna aurorra', admin, '1')).clientes, [aurora.id])
-    assert.deepEqual((await found('armasem semanna', admin, '1')).estantes, [alheia])
-    assert.deepEqual((await found('cacqui', admin, '1')).produtos, [caqui])
-    assert.deepEqual(await found('quitanda', admin, '1'), nothing)
-    assert.deepEqual(await found('semanna 49', admin, '1'), nothing) // each digit counts
-    assert.deepEqual(await found('semanna', comprador, '1'), { ...nothing, estantes: [deles] })
-    assert.deepEqual(await found('cacqui', comprador, '1'), nothing)
   })
 })

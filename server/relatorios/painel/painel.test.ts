@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { criarMovimento } from '#contract/estoque.ts'
-import { lerPainel, listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
+import { lerPainel, listarAindaNaoPediram, listarQuaseEsgotados } from '#contract/painel.ts'
 import { each, fields } from '../../../test/each.ts'
 import { pages } from '../../../test/pages.ts'
 import { vender } from '../../../test/vender.ts'
@@ -53,40 +51,6 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 first steps are ticked by what is there, until an order was delivered', async () => {
-    const { id: clienteId } = await world.newCliente()
-    await world.offer(await world.newEstante(clienteId), produtoId)
-    const body = { nome: 'Hortifruti da Serra', cor: '#123456', diasEntrega: [2, 4] }
-    await admin.call(atualizarConfiguracoes, { body })
-    await admin.call(criarMovimento, {
-      body: { produtoId: await world.newProduto(), tipo: 'contagem', quantidade: 9 },
-    })
-    const feitos = { marca: 1, produtos: 1, estoque: 1, clientes: 1, compradores: 1, estantes: 1, entregas: 1 }
-    assert.deepEqual((await painel()).primeirosPassos, { ...feitos, correio: 0 })
-    await vender(db, { clienteId, entrega: '2026-03-09', status: 'Entregue', itens: linha(1) })
-    assert.equal((await painel()).primeirosPassos, null)
-  })
-
-  test("200 new orders were confirmed today or yesterday, in the business's time zone, and wait for delivery", async () => {
-    const { id: clienteId } = await world.newCliente()
-    const confirmed = (confirmacao: string, status: 'Confirmado' | 'Entregue' = 'Confirmado') =>
-      vender(db, { clienteId, entrega: '2026-03-12', status, confirmacao, itens: linha(5) })
-    await confirmed('2026-03-08T03:00:00Z')
-    await confirmed('2026-03-08T02:59:59Z')
-    await confirmed('2026-03-10T01:00:00Z')
-    await confirmed('2026-03-10T01:00:00Z', 'Entregue')
-    assert.deepEqual((await painel()).pedidosNovos, { pedidos: 2, valorTotal: 20 })
-  })
-
-  test('200 the ten newest orders, newest first', async () => {
-    const { id: clienteId, nome } = await world.newCliente()
-    const ids: number[] = []
-    for (let i = 0; i < 11; i++) ids.unshift(await vender(db, { clienteId, entrega: '2026-01-01', itens: linha(1) }))
-    const { chegando } = await painel()
-    assert.deepEqual(each(chegando, 'id'), ids.slice(0, 10))
-    assert.equal(chegando[0]?.clienteNome, nome)
-  })
-
   test('200 orders still to be delivered: confirmed, for today or before, and since when', async () => {
     const { id: clienteId } = await world.newCliente()
     const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
@@ -123,20 +87,6 @@ describe('GET /api/painel', () => {
     })
   })
 
-  test('200 the next delivery after tomorrow: confirmed orders of the nearest day', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
-      vender(db, { clienteId, entrega, status, itens: linha(2.5) })
-    await sell('2026-03-10')
-    assert.equal((await painel()).proximaEntrega, null)
-    await sell('2026-03-13')
-    await sell('2026-03-12')
-    await sell('2026-03-12')
-    await sell('2026-03-12', 'Cancelado')
-    await sell('2026-03-11', 'Entregue')
-    assert.deepEqual((await painel()).proximaEntrega, { dia: '2026-03-12', pedidos: 2, valorTotal: 10 })
-  })
-
   test('200 open orders that expire within four hours, the next one first', async () => {
     const expiring = async (expira: string) => {
       const { id: clienteId } = await world.newCliente()
@@ -148,48 +98,6 @@ describe('GET /api/painel', () => {
     const { expirando } = await painel()
     assert.equal(expirando.pedidos, 2)
     assert.deepEqual(each(expirando.lista, 'id'), [next, later])
-  })
-
-  test('200 nearly out of stock, less left than the shelves offer or a tenth of it: once for all of them', async () => {
-    const estantes: number[] = []
-    for (let i = 0; i < 2; i++) estantes.push(await world.newEstante((await world.newCliente()).id))
-    /** `quantidade` is the shelf's offer (null: no limit), `estoque` the stock, `comprometido` what other orders hold of it. */
-    const kept = async (quantidade: number | null, estoque: number, comprometido: number) => {
-      const id = await world.newProduto()
-      for (const estanteId of estantes) await world.offer(estanteId, id)
-      await db.rows(sql`insert into estoque values (${id}, ${estoque}, ${comprometido})`)
-      await db.rows(
-        sql`update estante_produto set com_estoque = true, quantidade = ${quantidade} where produto_id = ${id}`,
-      )
-      return id
-    }
-    const gone = await kept(null, 0, 0)
-    const short = await kept(50, 30, 29)
-    const tenth = await kept(null, 30, 27)
-    await kept(null, 30, 26)
-    await kept(2, 30, 27)
-    await kept(0, 30, 30)
-    const ownLimit = await kept(40, 500, 80)
-    await db.rows(
-      sql`update estante_produto set reservada = 37 where produto_id = ${ownLimit} and estante_id = ${estantes[0]}`,
-    )
-    const { quaseEsgotados } = await painel()
-    assert.equal(quaseEsgotados.produtos, 4)
-    assert.deepEqual(
-      quaseEsgotados.lista.map(({ produtoId, estanteId, estantes, disponivel, quantidade }) => [
-        produtoId,
-        estanteId,
-        estantes,
-        disponivel,
-        quantidade,
-      ]),
-      [
-        [gone, null, 2, 0, 0],
-        [short, null, 2, 1, 30],
-        [ownLimit, estantes[0], 1, 3, 40],
-        [tenth, null, 2, 3, 30],
-      ],
-    )
   })
 
   test('200 sales of four weeks compared with the four before, weekday by weekday', async () => {
@@ -249,24 +157,6 @@ async function all<Row>(read: (sent: Paged) => Promise<Page<Row>>): Promise<Row[
   return rows
 }
 
-describe('GET /api/painel/expirando', () => {
-  const expirando = async (sent: Paged) => {
-    const { pedidos: rows, ...page } = (await admin.call(listarExpirando, sent)).body
-    return { rows, ...page }
-  }
-
-  test('200 in pages, the next to expire first; by client or number', async () => {
-    const ids: number[] = []
-    for (const expira of ['2026-03-10T02:00:00.123456Z', '2026-03-10T02:00:00.123456Z', '2026-03-10T05:00:00Z']) {
-      const { id: clienteId } = await world.newCliente({ nome: `Café ${'abc'[ids.length]}xyz` })
-      ids.push(await vender(db, { clienteId, entrega: null, status: 'Aberto', confirmacao: null, expira, itens }))
-    }
-    assert.deepEqual(each(await all(expirando), 'id'), ids)
-    const found = await expirando({ query: { limite: 10, busca: 'cafe cxyz' } })
-    assert.deepEqual(each(found.rows, 'id'), ids.slice(2))
-  })
-})
-
 describe('GET /api/painel/quase-esgotados', () => {
   const quaseEsgotados = async (sent: Paged) => {
     const { produtos: rows, ...page } = (await admin.call(listarQuaseEsgotados, sent)).body
@@ -319,18 +209,6 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
       [late, '2026-02-24', 7],
       [due, '2026-03-03', 7],
     ])
-  })
-
-  test('200 a monthly client is expected for two months, then no more', async () => {
-    const monthly = await delivered('2025-12-11', '2026-01-06', '2026-02-02')
-    await delivered('2026-01-05', '2026-01-12', '2026-01-19')
-    assert.deepEqual(fields(await all(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[monthly, 27]])
-  })
-
-  test('200 without a rhythm: one week after the last delivery', async () => {
-    await delivered('2026-03-03')
-    const awaited = await delivered('2026-03-02')
-    assert.deepEqual(fields(await all(aindaNaoPediram), 'clienteId', 'aCadaDias'), [[awaited, null]])
   })
 
   test('200 after expected clients, every client with an open shelf and no live order on it, the nearest deadline first', async () => {
