@@ -8,7 +8,6 @@ import { acabouProduto } from '#contract/produto-acabou.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { expiryRound } from '../manutencao/expiry.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld()
@@ -132,15 +131,6 @@ describe('GET /api/avisos', () => {
     assert.deepEqual([gone?.tipo, /: Acabou: Produto/.test(gone?.texto ?? '')], ['pedido-cancelado', true])
   })
 
-  test('200 an expired order, for its buyers only', async () => {
-    const one = await order()
-    const before = await kinds(admin)
-    await db.rows(sql`update pedido set expira_em = now() - interval '1 minute' where id = ${one.id}`)
-    await expiryRound({ db, log: { info: () => undefined, error: assert.fail }, business })
-    assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi cancelado o pedido nº \d+: Cancelado automaticamente/)
-    assert.deepEqual(await kinds(admin), before)
-  })
-
   /** An order that waits for its company's `aprovador`. */
   async function waiting() {
     const one = await order()
@@ -157,30 +147,6 @@ describe('GET /api/avisos', () => {
       assert.match((await lastOf(who))?.texto ?? '', /mudou o pedido nº \d+: não espera mais aprovação$/)
     assert.deepEqual(await kinds(one.buyer, one), [])
     assert.deepEqual(await kinds(await world.newPerson('separador'), one), [])
-  })
-
-  test('200 an order that its approver sent back, with what the approver wrote', async () => {
-    const one = await waiting()
-    await one.aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Peça menos' } })
-    assert.match((await lastOf(one.buyer))?.texto ?? '', /devolveu o pedido nº \d+ para mudanças: “Peça menos”$/)
-    // Of a confirmed order, where the version before left it, `aprovacao` means nothing.
-    await db.rows(sql`update pedido set status = 'Confirmado', data_confirmacao = now(), data_entrega = ${DAY}, expira_em = null
-      where id = ${one.id}`)
-    await one.aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Doca 2' } })
-    assert.match((await lastOf(one.buyer))?.texto ?? '', /mudou o pedido nº \d+: observação: “Doca 2”$/)
-  })
-
-  test("200 withdrawn by a buyer's cancellation, also for administrators; not for an open order without a request", async () => {
-    const one = await waiting()
-    assert.equal((await one.buyer.call(passos.cancelarPedido, { params: one.params })).status, 200)
-    for (const who of [one.aprovador, admin]) {
-      const told = await lastOf(who)
-      assert.deepEqual([told?.tipo, told?.pedidoId], ['pedido-cancelado', one.id])
-      assert.match(told?.texto ?? '', new RegExp(`cancelou o pedido nº ${one.id}.*, que esperava aprovação$`))
-    }
-    const other = await order()
-    await other.buyer.call(passos.cancelarPedido, { params: other.params })
-    assert.equal((await lastOf(admin))?.pedidoId, one.id)
   })
 
   test('200 a shelf is announced once, when it is open and offers something', async () => {
@@ -211,23 +177,6 @@ describe('GET /api/avisos', () => {
     )
     for (const who of [one.colleague, former])
       assert.deepEqual(await bell(who), { avisos: [], proximo: null, naoLidos: 0 })
-  })
-
-  test('200 a new separador sees none of the notices for administrators or buyers', async () => {
-    const one = await waiting()
-    const former = await world.newAdmin()
-    await one.add(1)
-    await given()
-    await one.confirm(DAY)
-    await given()
-    await one.confirm(DAY, admin)
-    assert.deepEqual((await kinds(former, one)).sort(), ['aprovacao-pedida', 'pedido-alterado'])
-    assert.ok((await kinds(one.colleague, one)).includes('aprovacao-dada'))
-    await db.rows(
-      sql`update usuario set cliente_id = null, admin = true, papel = 'separador' where id = any(${[former.userId, one.colleague.userId]})`,
-    )
-    for (const who of [former, one.colleague]) assert.deepEqual(await kinds(who, one), ['pedido-alterado'])
-    assert.equal((await bell(former)).naoLidos, 1)
   })
 })
 

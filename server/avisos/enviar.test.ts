@@ -7,7 +7,7 @@ import { PUBLIC_URL, postOf } from '../../test/mail/post.ts'
 import { textOf } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { avisar, SISTEMA } from './avisar.sql.ts'
+import { avisar } from './avisar.sql.ts'
 import { deliverNotices } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
@@ -94,40 +94,6 @@ describe('a mail', () => {
     // User-written text is indented, so that it can't imitate a line of ours.
     assert.match(textOf(mail), /^observação: “Pela rua\r\n {2}Total: R\$ 1,00”\r$/m)
     assert.match(textOf(mail), /^Total: R\$\s40,00/m)
-  })
-
-  test('about a withdrawn request is not sent when it was made again, and links to no deleted order', async () => {
-    const { smtp, round, after } = await post()
-    const one = await order()
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
-    const told = () => smtp.mails.map(mail => /Pedido nº \d+ (\w+)\r$/m.exec(textOf(mail))?.[1])
-    await one.confirm(DAY)
-    await one.add(1)
-    await one.confirm(DAY)
-    await round()
-    await after(10)
-    assert.deepEqual(told(), [])
-    await one.add(1)
-    await round()
-    await after(10)
-    assert.deepEqual(told(), ['alterado'])
-    assert.match(textOf(smtp.mails[0] ?? assert.fail()), /^não espera mais aprovação\r$/m)
-  })
-
-  test('asks only those who may to order, or to change what was sent back', async () => {
-    const { smtp, after } = await post()
-    const { clienteId, params, confirm, email } = await order()
-    const leitor = await world.newPerson('leitor', clienteId)
-    const aprovador = await world.newPerson('aprovador', clienteId)
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${clienteId}`)
-    await confirm(DAY)
-    await aprovador.call(passos.observarPedido, { params, body: { observacao: 'Peça menos' } })
-    const shelf = sql`select ${clienteId}::int, null::int, null::int, '{"estanteId": 1, "periodo": "Semana 12"}'::jsonb`
-    await db.rows(avisar('estante-aberta', SISTEMA, shelf))
-    for (const minutes of [0, 10]) await after(minutes)
-    const told = (email: string) => smtp.mails.flatMap(mail => (mail.to === email ? [textOf(mail)] : [])).join()
-    assert.match(told(email), /Mude o que for preciso[\s\S]*Fazer o pedido: /)
-    assert.match(told(await emailOf(leitor)), /“Peça menos”(?![\s\S]*Mude o que for preciso)[\s\S]*Ver a estante: /)
   })
 
   test('with an invitation has a link of its own, which is stored nowhere', async () => {

@@ -97,19 +97,6 @@ describe('POST /api/lembretes', () => {
     assert.equal((await remindersOf(one.estanteId)).length, 2)
   })
 
-  test('200 reminds clients who usually would have ordered again, although they have an earlier order on the shelf; not after they order', async () => {
-    const [late, again] = [await awaited(), await awaited()]
-    for (const client of [late, again]) await order(client)
-    await db.rows(
-      sql`update pedido set status = 'Entregue', data_entrega = '2026-02-27', data_criacao = '2026-02-25', expira_em = null`,
-    )
-    assert.equal((await admin.call(listarAindaNaoPediram)).body.clientes.length, 2)
-    assert.deepEqual([(await remind()).lembrados, (await remind()).jaLembrados], [2, 2])
-    await order(again)
-    assert.equal((await told(late.buyer)).length, 1)
-    assert.deepEqual(await told(again.buyer), [])
-  })
-
   test('200 never for a client who ordered, is inactive or may not order, or whose shelf is closed, empty or sold out', async () => {
     const one = await pedidoAberto(world)
     const cancelled = await pedidoAberto(world)
@@ -138,17 +125,6 @@ describe('POST /api/lembretes', () => {
       [(await kinds(reader.buyer)).includes('estante-fechando'), (await kinds(one.buyer)).includes('estante-fechando')],
       [false, true],
     )
-  })
-
-  test('200 for the shelf that closes first of two waiting ones; for the other one when it is named', async () => {
-    const { id, buyer, estanteId: first } = await awaited({ validaAte: '2026-03-11' })
-    const second = await world.newEstante(id, { periodo: 'Semana 12' })
-    await world.offer(second, await world.newProduto())
-    assert.equal((await remind()).lembrados, 1)
-    assert.equal((await remindersOf(first)).length, 1)
-    assert.deepEqual(await remind(), { ...NOBODY, jaLembrados: 1, ultimo: '2026-03-10T15:00:00.000Z' })
-    assert.equal((await remind([second])).lembrados, 1)
-    assert.equal((await told(buyer)).length, 2)
   })
 })
 
@@ -224,21 +200,6 @@ describe('the automatic reminder', () => {
     await setHours(null)
   })
 
-  test("is not sent to a client reminded shortly before; is sent again when the shelf's end moves far away", async () => {
-    const { estanteId, buyer } = await awaited({ fechaEm: '2026-03-10T20:00:00Z' })
-    await setHours(3)
-    await admin.call(anotarLembrete, { body: { estanteId } })
-    for (const hours of [2, 4.5]) {
-      at(hours)
-      await look()
-    }
-    assert.deepEqual(await told(buyer), [])
-    await db.rows(sql`update estante set fecha_em = '2026-03-11T20:00:00Z'`)
-    at(26)
-    await look()
-    assert.equal((await told(buyer)).length, 1)
-  })
-
   test('is sent once by several servers, however many shelves close at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => awaited({ fechaEm: '2026-03-10T17:00:00Z' })))
     await setHours(3)
@@ -266,23 +227,6 @@ describe('POST /api/lembretes/whatsapp', () => {
 
   test('422 an unknown shelf', async () => {
     assert.equal((await admin.call(anotarLembrete, { body: { estanteId: 2_000_000_000 } })).status, 422)
-  })
-})
-
-describe('GET /api/lembretes', () => {
-  test('200 in pages, the newest first; deleted after 90 days', async () => {
-    const { estanteId } = await awaited()
-    world.clock.now = () => new Date()
-    for (let i = 0; i < 3; i++) await admin.call(anotarLembrete, { body: { estanteId } })
-    const [newest, ...rest] = await remindersOf(estanteId)
-    const query = { estanteId, limite: 1 }
-    const { body } = await admin.call(listarLembretes, { query })
-    assert.deepEqual(body.lembretes, [newest])
-    const next = await admin.call(listarLembretes, { query: { ...query, cursor: body.proximo ?? '' } })
-    assert.deepEqual(next.body.lembretes, rest.slice(0, 1))
-    await db.rows(sql`update lembrete set quando = now() - interval '91 days' where id = ${rest.at(-1)?.id ?? 0}`)
-    await scheduledRound({ db, business })
-    assert.equal((await remindersOf(estanteId)).length, 2)
   })
 })
 

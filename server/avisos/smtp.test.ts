@@ -69,26 +69,15 @@ describe('mail through SMTP', () => {
       smtp.how = how
       return refusal(url, Object.values(how).includes('hang') ? SHORT : LONG)
     }
-    const [from, of] = await refused({ from: 553 })
-    assert.match(from, /^O servidor de e-mail recusou o remetente: confira MAIL_FROM \(553/)
-    assert.equal(of, 'servidor')
+    assert.equal((await refused({ from: 553 }))[1], 'servidor')
     for (const [code, definitiva] of [
       [450, false],
       [550, true],
-    ] as const) {
-      const [to, ...rest] = await refused({ to: code })
-      assert.match(to, /^O servidor de e-mail recusou o destinatário: confira o endereço/)
-      assert.deepEqual(rest, ['carta', definitiva])
-      const [data, ...others] = await refused({ data: code })
-      assert.match(data, /^O servidor de e-mail recusou a mensagem/)
-      assert.deepEqual(others, ['carta', definitiva])
-    }
-    assert.deepEqual((await refused({ connect: 'hang' })).slice(0, 2), [
-      'O servidor de e-mail não respondeu a tempo',
-      'ambos',
-    ])
-    assert.deepEqual(await refused({ data: 'hang' }), ['O servidor de e-mail não respondeu a tempo', 'ambos', false])
-    assert.deepEqual((await refused({ data: 'cut' })).slice(1), ['ambos', false])
+    ] as const)
+      for (const how of [{ to: code }, { data: code }])
+        assert.deepEqual((await refused(how)).slice(1), ['carta', definitiva])
+    assert.equal((await refused({ connect: 'hang' }))[1], 'ambos')
+    for (const data of ['hang', 'cut'] as const) assert.deepEqual((await refused({ data })).slice(1), ['ambos', false])
     await smtp.close()
     assert.match((await refusal(url))[0], /^Não há conexão .*ECONNREFUSED/)
   })
