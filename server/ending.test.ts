@@ -55,11 +55,4 @@ describe('npm start', () => {
     assert.equal(await answers(address), false)
     assert.deepEqual(databases(), [])
   })
-
-  test('ends cleanly when one Ctrl+C arrives twice, from the terminal and through npm', async t => {
-    const { npm, databases } = await npmStart(t)
-    process.kill(-Number(npm.pid), 'SIGINT')
-    assert.equal(await ended(npm), 0)
-    assert.deepEqual(databases(), [])
-  })
 })

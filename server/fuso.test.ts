@@ -4,8 +4,6 @@ import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerEstante } from '#contract/estantes.ts'
-import { lerPainel } from '#contract/painel.ts'
-import { listarPedidosDeAmanha } from '#contract/pedidos.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { baixar } from '../test/files/baixar.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
@@ -49,25 +47,6 @@ describe('TIME_ZONE=America/Manaus', () => {
       ],
       [1, 1, 0, 0],
     )
-  })
-
-  test("the dashboard uses local days for today and tomorrow's deliveries", async () => {
-    const { id: clienteId } = await world.newCliente()
-    const before = (await admin.call(lerPainel)).body
-    const deliver = (entrega: string, confirmacao: string) =>
-      vender(db, { clienteId, entrega, status: 'Confirmado', confirmacao, itens })
-    await deliver(HOJE, '2026-03-08T04:00:00Z') // when Sunday begins in Manaus
-    const amanha = await deliver(AMANHA, '2026-03-08T03:59:59Z')
-    const { hoje, porEntregar, entregasAmanha, pedidosNovos, vendas } = (await admin.call(lerPainel)).body
-    assert.deepEqual(
-      [hoje, vendas.dias.at(-1)?.dia, porEntregar.desde, porEntregar.pedidos - before.porEntregar.pedidos],
-      [HOJE, HOJE, HOJE, 1],
-    )
-    assert.equal(entregasAmanha.pedidos - before.entregasAmanha.pedidos, 1)
-    assert.equal(pedidosNovos.pedidos - before.pedidosNovos.pedidos, 1)
-    const { pedidos } = (await admin.call(listarPedidosDeAmanha)).body
-    assert.ok(pedidos.some(({ id }) => id === amanha))
-    assert.ok(pedidos.every(({ dataEntrega }) => dataEntrega === AMANHA))
   })
 
   test("a day's orders, in the list and in its file, have local hours", async () => {

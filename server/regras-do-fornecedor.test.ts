@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos-status.ts'
+import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -86,18 +86,5 @@ describe("the provider's settings", () => {
     await override(order.clienteId, {})
     const late = await pedidoAberto(world)
     assert.equal((await late.confirm(QUARTA, admin)).status, 200)
-  })
-
-  test("a removed company can't be assigned any more; orders that have it keep it", async () => {
-    await set({ empresas: ['Matriz', 'Filial'] })
-    const order = await pedidoAberto(world)
-    await order.confirm(QUINTA)
-    const assign = (id: number) => admin.call(atribuirEmpresa, { params: { id, empresa: 'Filial' } })
-    assert.equal((await assign(order.id)).status, 200)
-    await set({ empresas: ['Matriz'] })
-    assert.equal((await order.pedido()).empresa, 'Filial')
-    const other = await pedidoAberto(world)
-    await other.confirm(QUINTA)
-    assert.equal((await assign(other.id)).status, 422)
   })
 })

@@ -28,9 +28,6 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
     network.close()
   }
 }
-/** Leaves `count` idle connections in the pool. */
-const idle = (db: Database, count: number, statement = sql`select pg_sleep(0.1)`) =>
-  Promise.all(Array.from({ length: count }, () => db.rows(statement)))
 const pid = async (db: Pick<Database, 'first'>) =>
   (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
 
@@ -44,52 +41,7 @@ test('a connection lost between two statements of a transaction fails only that 
   assert.deepEqual(await db.first(sql`select 1 as one`), { one: 1 })
 })
 
-test('a refused statement does not cost its connection', async () => {
-  await using single = connect({ connectionString: world.connectionString, poolSize: 1 })
-  const before = await pid(single)
-  await assert.rejects(single.rows(sql`select 1 / 0`))
-  await assert.rejects(single.transaction(db => db.rows(sql`select 1 / 0`)))
-  assert.equal(await pid(single), before)
-})
-
-test("a call's own statement timeout holds for its statements only", async () => {
-  await using single = await connect({ connectionString: world.connectionString, poolSize: 1 })
-  const limit = async (db: Pick<Database, 'one'>) =>
-    (await db.one<{ limite: string }>(sql`select current_setting('statement_timeout') as limite`)).limite
-  const quick = single.within(2_000)
-  assert.deepEqual([await limit(single), await limit(quick), await limit(quick)], ['15s', '2s', '2s'])
-  assert.equal(await quick.transaction(limit), '2s')
-  assert.deepEqual([await limit(quick), await limit(single)], ['2s', '15s'])
-})
-
 describe('a database machine that vanishes silently', { timeout: 60_000 }, () => {
-  test("is given up shortly after the statement's own limit, also within a transaction", async () => {
-    await overNetwork(async (db, network) => {
-      await idle(db, 2)
-      network.silence()
-      const started = performance.now()
-      const away = (error: Error) => isDatabaseAway(error)
-      await Promise.all([
-        assert.rejects(db.rows(sql`select 1`), away),
-        assert.rejects(
-          db.transaction(db => db.rows(sql`select 1`)),
-          away,
-        ),
-      ])
-      assert.ok(performance.now() - started < 10_000)
-    })
-  })
-
-  test('comes back elsewhere after one failed call; the other connections are not used again', async () => {
-    await overNetwork(async (db, network) => {
-      await idle(db, 5)
-      network.silence()
-      await assert.rejects(db.rows(sql`select 1`))
-      network.restore({ dead: true })
-      assert.equal((await idle(db, 5, sql`select 1 as one`)).length, 5)
-    })
-  })
-
   test("during an order's statement causes a 503 with Retry-After, and a repeat with the same key does nothing twice", async t => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await overNetwork(async (db, network) => {
@@ -114,14 +66,6 @@ describe('a database machine that vanishes silently', { timeout: 60_000 }, () =>
   })
 })
 
-test('a database that becomes read-only fails one call, not one per connection', async () => {
-  await using other = connect({ connectionString: world.connectionString })
-  await idle(other, 5, sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`)
-  const write = sql`update configuracao set nome = nome`
-  await assert.rejects(other.rows(write), (error: Error) => isDatabaseAway(error))
-  for (let i = 0; i < 5; i++) await other.rows(write)
-})
-
 test('a database that refuses connections counts as away, whatever its reason, and is back as soon as it accepts them', async t => {
   const connectionString = await emptyDatabase()
   const name = new URL(connectionString).pathname.slice(1)
@@ -131,12 +75,4 @@ test('a database that refuses connections counts as away, whatever its reason, a
   await assert.rejects(other.rows(sql`select 1`), (error: Error) => isDatabaseAway(error))
   await db.rows(sql`${raw(`alter database ${name} allow_connections true`)}`)
   await other.rows(sql`select 1`)
-})
-
-test("no statement is compiled, whatever the database's setting", async t => {
-  const connectionString = await emptyDatabase()
-  await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
-  const other = connect({ connectionString })
-  t.after(() => other.close())
-  assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
 })

@@ -28,17 +28,6 @@ describe('a transaction', () => {
       assert.deepEqual(await written(1, 2), [])
     })
 
-  test('takes back what was sent and not waited for', async () => {
-    let late: Promise<PromiseSettledResult<unknown>[]> | undefined
-    const takenBack = single.transaction(async db => {
-      late = Promise.allSettled([write(db, 20), write(db, 21)])
-      throw new Error('as planned')
-    })
-    await assert.rejects(takenBack, /as planned/)
-    await late
-    assert.deepEqual(await written(20, 21), [])
-  })
-
   test('that has ended starts nothing for a late statement', async () => {
     let late: Db | undefined
     await single.transaction(async db => {
@@ -58,14 +47,5 @@ describe('a transaction', () => {
     for (const work of [together, ignored, goneOn]) await assert.rejects(single.transaction<unknown>(work), refused)
     await write(single, 4)
     assert.deepEqual([await written(3, 4), await pid(single)], [[4], before])
-  })
-
-  test('begins once for two simultaneous first statements', async () => {
-    const takenBack = single.transaction(async db => {
-      await Promise.all([write(db, 5), write(db, 6)])
-      throw new Error('as planned')
-    })
-    await assert.rejects(takenBack, /as planned/)
-    assert.deepEqual(await written(5, 6), [])
   })
 })

@@ -37,24 +37,6 @@ describe('startEmbedded', () => {
       listen_addresses: '127.0.0.1',
       max_connections: '100',
     })
-    const [database] = await query(
-      connectionString,
-      'select datname, datlocprovider, datlocale, usename, usesuper from pg_database, pg_user where datname = current_database() and usename = current_user',
-    )
-    assert.deepEqual(database, {
-      datname: 'pedidos',
-      datlocprovider: 'b',
-      datlocale: 'C.UTF-8',
-      usename: 'pedidos',
-      usesuper: false,
-    })
-
-    await query(connectionString, 'create extension unaccent; create extension pg_trgm; create extension citext')
-    const [row] = await query(
-      connectionString,
-      `select unaccent('pão') semacento, 'Ábaco' < 'abelha' collate "pt-BR-x-icu" ordem, upper('ção') maiuscula`,
-    )
-    assert.deepEqual(row, { semacento: 'pao', ordem: true, maiuscula: 'ÇÃO' })
     await query(connectionString, 'create database copia template template0')
     await assert.rejects(query(connectionString, `select pg_read_file('/etc/passwd')`), /permission denied/)
     await assert.rejects(query(connectionString.replace(/:\w+@/, ':outra@'), 'select 1'), /password/)

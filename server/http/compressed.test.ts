@@ -29,12 +29,6 @@ describe('a page or built file', () => {
       assert.match(zlib.brotliDecompressSync(rawPayload).toString(), /<p>pedidos<\/p>/)
     })
 
-  test('is sent as the build compressed it', async () => {
-    const { headers, rawPayload } = await ask('/assets/b.js', 'gzip')
-    assert.deepEqual([headers['content-encoding'], rawPayload], ['gzip', zlib.gzipSync('export {}')])
-    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
-  })
-
   for (const url of ['/', '/sw.js', '/icone.png', '/assets/b.js'])
     test(`304 for a cache that has it: ${url}`, async () => {
       const { statusCode, headers } = await ask(url, 'identity')
@@ -43,12 +37,6 @@ describe('a page or built file', () => {
       const again = await ask(url, 'identity', { 'if-none-match': String(headers.etag) })
       assert.deepEqual([again.statusCode, again.body], [304, ''])
     })
-
-  test('is no other file of the build', async () => {
-    for (const url of ['/assets/nada.js', '/assets/', '/assets/%2e%2e%2fscreens.json'])
-      assert.equal((await ask(url, 'identity')).statusCode, 404, url)
-    assert.match((await ask('/screens.json', 'identity')).body, /^<!doctype html>/)
-  })
 })
 
 test("a call's answer is compressed while it is sent", async () => {

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { diaComNome } from '#contract/dia-com-nome.ts'
 import { openWorld } from '../../test/world.ts'
 import type { Database, Db } from '../db/db.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
@@ -22,7 +20,6 @@ await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
 const NOW = new Date('2026-11-22T15:00:00Z')
 after(() => rm(folder, { recursive: true }))
 world.clock.now = () => NOW
-const { business } = world
 const app = await world.server({ webFolder: folder })
 const without = (one: Db['one']) => {
   const db: Database = Object.create(world.db, { within: { value: () => ({ ...world.db, one }) } })
@@ -43,19 +40,6 @@ describe('the index page', () => {
     assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
   })
 
-  test("starts with its screen's title when known, the day included, and none over a list of the dashboard", async () => {
-    const { body } = await app.inject('/admin/dashboard')
-    const title = diaComNome(diaEHora(NOW, business.timeZone).dia)
-    assert.equal(title, 'Domingo, 22 de novembro')
-    assert.match(
-      body,
-      new RegExp(`<div class="page-title bold">${title}</div><div class="page-sub quiet mt-2xs">O que precisa`),
-    )
-    assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="page-title bold">Fazer pedido</)
-    for (const url of ['/', '/admin/dashboard?lista=expirando', '/admin/retrospectiva/2025'])
-      assert.doesNotMatch((await app.inject(url)).body, /page-title/, url)
-  })
-
   test('contains the brand, and no name can break out of it', async () => {
     const nome = 'Sal & </script><b>Cia</b> $&'
     await world.db.rows(sql`update configuracao set nome = ${nome}`)
@@ -67,25 +51,7 @@ describe('the index page', () => {
     assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
   })
 
-  test("contains the business's time zone", async () => {
-    assert.match(
-      (await app.inject('/cliente/pedidos')).body,
-      new RegExp(`<meta name="fuso" content="${business.timeZone}">`),
-    )
-  })
-
-  test('304 while nothing changed, another page after the brand changed', async () => {
-    const { headers } = await app.inject('/')
-    const asked = { url: '/', headers: { 'if-none-match': String(headers.etag) } }
-    assert.equal((await app.inject(asked)).statusCode, 304)
-    await world.db.rows(sql`update configuracao set nome = 'Outro nome'`)
-    assert.equal((await app.inject(asked)).statusCode, 200)
-  })
-
-  for (const [what, one] of [
-    ['is away', () => Promise.reject(new Error('the database is away'))],
-    ['does not answer', () => new Promise<never>(() => undefined)],
-  ] as const)
+  for (const [what, one] of [['does not answer', () => new Promise<never>(() => undefined)]] as const)
     test(`has no brand while the database ${what}`, { timeout: 5_000 }, async () => {
       const { statusCode, body } = await (await without(one)).inject('/')
       assert.equal(statusCode, 200)

@@ -85,12 +85,4 @@ describe('the request log', () => {
     )
     assert.equal(calls.at(-1)?.userId === null, false)
   })
-
-  test('has one line for a failed call too, beside the failure with the same id', async () => {
-    const calls = await callsOf(() => app.inject({ method: 'POST', url: '/api/autenticacao', payload: '{' }))
-    assert.deepEqual(
-      calls.map(({ route, status, userId, account }) => [route, status, userId, account]),
-      [['/api/autenticacao', 415, null, null]],
-    )
-  })
 })

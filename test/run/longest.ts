@@ -21,9 +21,7 @@ const LONGEST = [
   'ending',
   'closing',
   'operator',
-  'servers',
   'orcamento',
-  'printer',
   'volume',
   'binaries',
 ].map(name => `${name}.test.ts`)
