@@ -74,13 +74,6 @@ describe('PUT /api/configuracoes', () => {
     assert.partialDeepStrictEqual(await read(), body)
   })
 
-  test('200 for two administrators who change different fields at the same time', async () => {
-    const nome = 'Aurora'
-    await Promise.all([put({ body: { nome, horarioCorte: '17:30' } }), put({ body: { nome, pedidoMinimo: 99.9 } })])
-    const { horarioCorte, pedidoMinimo } = await read()
-    assert.deepEqual([horarioCorte, pedidoMinimo], ['17:30', 99.9])
-  })
-
   test('422 names every wrong field', async () => {
     const wrong = {
       nome: '',

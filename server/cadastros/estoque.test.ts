@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import {
-  adicionarProdutoNaEstante,
   atualizarProdutoNaEstante,
   listarProdutosDaEstante,
   listarProdutosParaPedir,
@@ -12,7 +11,6 @@ import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
 import { pages } from '../../test/pages.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -137,21 +135,6 @@ describe('POST /api/estoque/movimentos', () => {
     assert.deepEqual(await stockOf(produtoId), { estoque: 50, comprometido: 8 })
   })
 
-  test('a product added to a shelf during its first count has stock control', async () => {
-    for (let round = 0; round < 2; round++) {
-      const produtoId = await world.newProduto()
-      const shelves = await Promise.all([1, 2, 3].map(() => world.newEstante(clienteId)))
-      const put = (idEstante: number) =>
-        admin.call(adicionarProdutoNaEstante, {
-          params: { idEstante, idProduto: produtoId },
-          body: { precoVenda: 1, quantidade: 5 },
-        })
-      await Promise.all([move(produtoId, 'contagem', 9), ...shelves.map(put)])
-      const rows = await db.rows(sql`select com_estoque from estante_produto where produto_id = ${produtoId}`)
-      assert.deepEqual(rows, [{ com_estoque: true }, { com_estoque: true }, { com_estoque: true }])
-    }
-  })
-
   test('simultaneous counts, receipts and losses never go below zero, and each builds on the one before', async () => {
     const produtoId = await world.newProduto()
     await Promise.all([1, 2, 3].map(n => move(produtoId, 'contagem', n)))
@@ -220,24 +203,6 @@ describe('POST /api/estoque/movimentos/lote', () => {
     )
     assert.deepEqual([refused.status, each(refused.body.errors, 'campo')], [409, ['movimentos.1.produtoId']])
     assert.deepEqual([await stockOf(um), (await stockOf(tres))?.estoque], [undefined, 2])
-  })
-
-  test('beside orders and other counts of the same products: all end, no deadlock, and the stock holds the lines', async () => {
-    const orders = await Promise.all([1, 2, 3].map(() => pedidoAberto(world)))
-    const ids = orders.map(({ produtoId }) => produtoId)
-    for (let round = 1; round < 3; round++) {
-      const [first, second, ...added] = await Promise.all([
-        moveAll(...ids.map(id => counted(id, round * 100))),
-        moveAll(...ids.toReversed().map(id => counted(id, round * 100))),
-        ...orders.map(order => order.add(1, order.linha)),
-      ])
-      assert.deepEqual([first.status, second.status], [201, 201])
-      assert.ok(added.every(({ status }) => status === 200 || status === 409))
-    }
-    for (const order of orders) {
-      const [linha] = await order.itens()
-      assert.equal((await stockOf(order.produtoId))?.comprometido, linha?.quantidade)
-    }
   })
 })
 
@@ -319,14 +284,5 @@ describe('ending stock control with PUT /api/produtos', () => {
     assert.equal((await ending(produtoId)).status, 200)
     const rows = await db.rows(sql`select quantidade, com_estoque from estante_produto where estante_id = ${estanteId}`)
     assert.deepEqual(rows, [{ quantidade: 2, com_estoque: false }])
-  })
-
-  test('200 without stock control waits for no orders of the product', async () => {
-    const { produtoId } = await onShelf(10)
-    await db.transaction(async db => {
-      await db.rows(sql`select from produto where id = ${produtoId} for key share`)
-      // A waiting call would time out before this ends, and answer another status.
-      assert.equal((await ending(produtoId)).status, 200)
-    })
   })
 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/produtos.ts'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
 import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
@@ -122,19 +120,6 @@ describe('PUT /api/produtos', () => {
     assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
   })
 
-  test('409 also for decimals that a shelf receives at the same time', async () => {
-    const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
-    const { answer } = await db.transaction(async db => {
-      await db.rows(sql`select from produto where id = ${id} for share`)
-      const body = { id, nome: 'A', precoCusto: 1, unidadeMedida: 'UN' as const }
-      const answer = admin.call(contract.atualizarProduto, { body })
-      await untilSomeoneWaits(world.db)
-      await db.rows(sql`update estante_produto set quantidade = 1.5 where estante_id = ${estanteId}`)
-      return { answer }
-    })
-    assert.equal((await answer).status, 409)
-  })
-
   test('404 an unknown product; 422 a missing id', async () => {
     for (const unidadeMedida of ['KG', 'UN'] as const) {
       const { status } = await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999, unidadeMedida } })
@@ -233,18 +218,5 @@ describe('DELETE /api/produtos/{id}', () => {
     assert.match(body.detail, /inative/)
     assert.equal((await admin.call(contract.lerProduto, { params: { id } })).body.produtos[0]?.emUso, 1)
     assert.deepEqual([body.title, body.atual], ['O produto está em uma estante', { estantes: 1 }])
-  })
-
-  test('409 or 404 for exactly one of deleting it and adding it to a shelf at the same time', async () => {
-    const estanteId = await world.newEstante(clienteId)
-    for (let round = 0; round < 3; round++) {
-      const id = await world.newProduto()
-      const params = { idEstante: estanteId, idProduto: id }
-      const [gone, put] = await Promise.all([
-        admin.call(contract.excluirProduto, { params: { id } }),
-        admin.call(adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1 } }),
-      ])
-      assert.ok(['200 404', '409 201'].includes(`${gone.status} ${put.status}`), `${gone.status} ${put.status}`)
-    }
   })
 })

@@ -81,19 +81,6 @@ describe('POST /api/extratos-bancarios', () => {
     await assertMoney(world)
   })
 
-  test('200 credits are read in one turn and accepted at once', async () => {
-    const { receive } = await conta(world)
-    const creditos: Escrito[] = []
-    for (let i = 0; i < 20; i++) creditos.push({ valor: 1000, memo: `PED${await receive(1000 + i)}` })
-    const all = Array.from({ length: 10 }, () => creditos.map(credito => ({ ...credito, valor: 100 }))).flat()
-    const start = performance.now()
-    const lidos = await read(all)
-    assert.ok(performance.now() - start < 1_000)
-    assert.equal(lidos.filter(({ situacao }) => situacao === 'sugerido').length, 200)
-    assert.equal((await accept(lidos)).status, 201)
-    await assertMoney(world)
-  })
-
   test('takes bytes and plain text too, and says what it can’t read; writes nothing', async () => {
     assert.equal((await send(ofx([]), 'application/octet-stream')).status, 200)
     assert.equal((await send(ofx([]), 'text/plain; charset=utf-8')).status, 200)

@@ -23,12 +23,6 @@ const ler = (texto: string, encoding: BufferEncoding = 'utf8') =>
 const um = (campos: string) => ler(sgml(`<STMTTRN>${campos}</STMTTRN>`))
 
 describe('lerOfx', () => {
-  test('reads no more of a text than a bank writes', () => {
-    const memo = 'PED1 '.repeat(300_000)
-    const campos = `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>A<MEMO>${memo}</STMTTRN>`
-    assert.equal(lerOfx(Buffer.from(sgml(campos)))[0]?.texto.length, 2_000)
-  })
-
   const banks: [bank: string, campos: string, is: unknown[]][] = [
     [
       'Itaú',
@@ -36,19 +30,9 @@ describe('lerOfx', () => {
       ['20261127001', '2026-11-27', 1500, 'PIX TRANSF AURORA27/11'],
     ],
     [
-      'Bradesco',
-      '<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1.234,56<FITID>N10A1<CHECKNUM>1<MEMO>TED-CREDITO EM CONTA',
-      ['N10A1', '2026-11-27', 1234.56, 'TED-CREDITO EM CONTA'],
-    ],
-    [
       'Banco do Brasil',
       '<TRNTYPE>OTHER</TRNTYPE>\n<DTPOSTED>20261127120000[-3:BRT]</DTPOSTED>\n<TRNAMT>150,50</TRNAMT>\n<FITID>2026112715050</FITID>\n<REFNUM>821.350.001.123.456</REFNUM>\n<MEMO>Pix - Recebido - 27/11 10:15 11222333000181 AURORA</MEMO>\n',
       ['2026112715050', '2026-11-27', 150.5, 'Pix - Recebido - 27/11 10:15 11222333000181 AURORA'],
-    ],
-    [
-      'Santander',
-      '<TRNTYPE>CREDIT<DTPOSTED>20261127000000[-3:GMT]<TRNAMT>+98.7<FITID>00000001<NAME>AURORA<MEMO>PIX RECEBIDO',
-      ['00000001', '2026-11-27', 98.7, 'AURORA · PIX RECEBIDO'],
     ],
     [
       'Nubank',
@@ -105,10 +89,6 @@ describe('lerOfx', () => {
     assert.equal(ler(twoAccounts)[1]?.[0], '2')
     assert.equal(ler(sgml(credito('1', 10) + credito('1', 10))).length, 1)
     assert.equal(new Set(ler(sgml(credito('1', 10) + credito('1', 11))).map(([fitid]) => fitid)).size, 2)
-  })
-
-  test('takes a memo that holds the word DOCTYPE', () => {
-    assert.equal(um('<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>A<MEMO>Livro <!DOCTYPE').length, 1)
   })
 
   const refused: [name: string, file: string][] = [

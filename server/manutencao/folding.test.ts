@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import * as itens from '#contract/itens-pedido.ts'
 import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
-import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { edit, remove } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 import { foldDifferences } from '../relatorios/somas.sql.ts'
 import { verify } from './verify/verify.ts'
@@ -89,35 +86,6 @@ for (const folded of [false, true])
       await expectSold({ hoje: [0, 0], produtos: [], clientes: [] })
       await expectRight()
     })
-
-    test('include a late change of a past year', async () => {
-      const { id: clienteId } = await world.newCliente()
-      const produtoId = await world.newProduto()
-      const itensDe = [{ produtoId, quantidade: 4, precoVenda: 2.5 }]
-      const id = await vender(db, { clienteId, entrega: '2024-02-29', status: 'Confirmado', itens: itensDe })
-      await vender(db, { clienteId, entrega: '2024-02-29', itens: itensDe })
-      await vender(db, { clienteId, entrega: '2024-03-01', status: 'Cancelado', itens: itensDe })
-      if (folded) await fold()
-      const told = async () => {
-        const { body } = await admin.call(lerRetrospectiva, { params: { ano: 2024 } })
-        const { pedidos, valorTotal, clientes, produtos, cancelados, melhorDia, topProdutos, topClientes } = body
-        return [pedidos, valorTotal, clientes, produtos, cancelados, melhorDia?.dia, topProdutos.length, topClientes]
-      }
-      const cliente = (await told()).at(-1) as { clienteId: number; clienteNome: string }[]
-      const of = (pedidos: number, valorTotal: number) => [{ ...cliente[0], pedidos, valorTotal }]
-      assert.deepEqual(await told(), [2, 20, 1, 1, 1, '2024-02-29', 1, of(2, 20)])
-      const [linha] = (await admin.call(itens.listarItens, { params: { id } })).body.itens
-      const { estanteId = 0, itemPedidoId = 0 } = linha ?? {}
-      const body = { estanteId, produtoId, precoVenda: 2.5, quantidadeAntiga: 4, quantidadeNova: 6 }
-      const changed = await admin.call(itens.atualizarItem, { params: { pedidoId: id, itemPedidoId }, body })
-      assert.equal(changed.status, 200)
-      if (folded) await fold()
-      assert.deepEqual(await told(), [2, 25, 1, 1, 1, '2024-02-29', 1, of(2, 25)])
-      assert.equal((await admin.call(pedidos.cancelarPedido, { params: { id } })).status, 200)
-      if (folded) await fold()
-      assert.deepEqual(await told(), [1, 10, 1, 1, 2, '2024-02-29', 1, of(1, 10)])
-      await expectRight()
-    })
   })
 
 describe('folding', () => {
@@ -147,27 +115,6 @@ describe('folding', () => {
     // Each order: confirmed, grown (lines and value), then cancelled, moved (two differences for each of two) or
     // shrunk (lines and value).
     assert.equal(folded + left, 12 * 3 + 4 * (1 + 1) + 4 * 2 + 4 * 2)
-    await expectRight()
-  })
-
-  test('blocks no order and no second folding; an interrupted one has changed nothing', async () => {
-    const { confirm } = await pedidoAberto(world)
-    const later = await pedidoAberto(world)
-    assert.equal((await confirm(hoje, admin)).status, 200)
-    await assert.rejects(
-      db.transaction(async db => {
-        assert.equal(await foldDifferences(db, 1000), 1)
-        assert.equal((await later.confirm(hoje, admin)).status, 200)
-        assert.equal(await fold(), 0)
-        assert.deepEqual((await sold()).hoje, [2, 40])
-        throw new Error('killed')
-      }),
-      /killed/,
-    )
-    assert.equal(await waiting(), 2)
-    assert.deepEqual((await sold()).hoje, [2, 40])
-    assert.equal(await fold(), 2)
-    assert.deepEqual((await sold()).hoje, [2, 40])
     await expectRight()
   })
 })

@@ -81,13 +81,6 @@ describe('the daily copy', () => {
     await round()
     assert.equal((await ask()).falha, null)
   })
-
-  test('is not tried without a folder, and a server that ends stops it without telling', async () => {
-    at('2026-03-13T12:00:00Z')
-    await copyRound({ db, business: world.business })
-    await assert.rejects(round({ ended: AbortSignal.abort() }))
-    assert.deepEqual([(await ask()).falha, (await kept()).some(name => /2026-03-13|parcial/.test(name))], [null, false])
-  })
 })
 
 describe('POST /api/copias', () => {
