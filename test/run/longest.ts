@@ -5,16 +5,17 @@ import { basename } from 'node:path'
  * Files that a whole run prints as slowest belong here.
  */
 const LONGEST = [
+  'papeis',
+  'races-random',
+  'commands',
+  'backup',
   'main',
   'start',
-  'papeis',
   'kill',
-  'commands',
   'logo',
   'fuzz',
   'arquivos',
   'demo',
-  'races-random',
   'db',
   'races',
   'entradas-hostis',
