@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/nota-fiscal.ts'
-import { pedidoEm } from '../../../test/pedido-aberto.ts'
-import { openWorld } from '../../../test/world.ts'
-import { deliverNotices } from '../../avisos/rodada.ts'
+import { pedidoEm } from '../../test/pedido-aberto.ts'
+import { openWorld } from '../../test/world.ts'
+import { deliverNotices } from '../avisos/rodada.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world

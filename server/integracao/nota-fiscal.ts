@@ -1,11 +1,11 @@
 import { PDF, XML } from '#contract/arquivo.ts'
 import * as contract from '#contract/nota-fiscal.ts'
-import { existing, invalidField } from '../../errors.ts'
-import type { Mount } from '../../http/mount.ts'
-import { tell } from '../historico.sql.ts'
-import { hold } from '../hold.sql.ts'
-import { sameOnPaper, written } from '../pedidos.sql.ts'
-import { requireStatus } from '../pedidos-recusados.ts'
+import { existing, invalidField } from '../errors.ts'
+import type { Mount } from '../http/mount.ts'
+import { tell } from '../pedidos/historico.sql.ts'
+import { hold } from '../pedidos/hold.sql.ts'
+import { sameOnPaper, written } from '../pedidos/pedidos.sql.ts'
+import { requireStatus } from '../pedidos/pedidos-recusados.ts'
 import * as statements from './nota-fiscal.sql.ts'
 
 export function notaFiscal(mount: Mount): void {
@@ -13,7 +13,7 @@ export function notaFiscal(mount: Mount): void {
     const xml = fileOf('xml', body.xml, isXml, 'Este arquivo não é o XML de uma nota')
     const pdf = fileOf('pdf', body.pdf, isPdf, 'Este arquivo não é um PDF')
     return db.transaction(async db => {
-      const antes = existing(await hold(db, user, id), 'O pedido')
+      const antes = await hold(db, user, id)
       requireStatus(antes, contract.COM_NOTA)
       const velha = await statements.told(db, id)
       const nota = await statements.write(db, { ...body, pedidoId: id, xml, pdf })

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { NotaFiscal } from '#contract/nota-fiscal.ts'
-import { type User, visibleTo } from '../../access.ts'
-import type { Db } from '../../db/db.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
 
 const columns = sql`n.pedido_id as "pedidoId", n.numero, n.serie, n.chave, n.emitida_em as "emitidaEm",
   (n.xml is not null)::int as "temXml", (n.pdf is not null)::int as "temPdf"`
