@@ -7,7 +7,7 @@ import type { Database } from '../db/db.ts'
 import type { Listening } from '../db/listen.ts'
 import { tooManyOpen } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { findValidSessions } from './eventos.sql.ts'
+import { deadAmong } from './eventos.sql.ts'
 
 const HEARTBEAT_MS = 20_000
 /** No event announces that a session expired; its stream ends within this time. */
@@ -46,7 +46,6 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
   const timers: NodeJS.Timeout[] = []
   const ready = Promise.withResolvers<void>()
   let ears: Listening | undefined
-  let lost = false
   let closed = false
 
   const beat = () => listeners.forEach(({ stream }) => void push(stream, HEARTBEAT))
@@ -55,7 +54,8 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
     if (listeners.delete(listener)) listener.stream.push(null)
   }
   const check = async (some: readonly Listener[]) => {
-    if (some.length > 0) (await dead(db, some)).forEach(end)
+    const dead = some.length > 0 ? await deadAmong(db, some) : []
+    for (const { n } of dead) if (some[n]) end(some[n])
   }
   const checkAll = () =>
     void check([...listeners]).catch(({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'))
@@ -63,7 +63,6 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
     let again = false
     ears = db.listen({
       onListening: () => {
-        lost = false
         log.info('listening to the database')
         // Who was here before the connection broke has missed changes, perhaps of their own access.
         if (again) listeners.forEach(end)
@@ -75,11 +74,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
         [...listeners]
           .filter(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente))
           .forEach(end),
-      // Logged once per outage, not once per retry.
-      onError: ({ message }) => {
-        if (!lost) log.warn({ reason: message }, 'not listening to the database')
-        lost = true
-      },
+      onError: ({ message }) => log.warn({ reason: message }, 'not listening to the database'),
     })
     timers.push(setInterval(beat, HEARTBEAT_MS).unref(), setInterval(checkAll, CHECK_MS).unref())
   }
@@ -145,19 +140,6 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: readonly Anunci
     if (moved.size === 0 && produtos.length > 0) setTimeout(tellStock, STOCK_EVERY_MS).unref()
     for (const produto of produtos) moved.add(produto)
   }
-}
-
-/** The listeners whose session has ended, or whose user's rights have changed. */
-async function dead(db: Database, listeners: readonly Listener[]): Promise<Listener[]> {
-  const found = await findValidSessions(
-    db,
-    listeners.map(({ tokenHash }) => tokenHash),
-  )
-  const alive = new Map(found.map(session => [session.tokenHash.toString('hex'), session]))
-  return listeners.filter(({ user, tokenHash }) => {
-    const now = alive.get(tokenHash.toString('hex'))
-    return now?.papel !== user.papel || now.clienteId !== user.clienteId
-  })
 }
 
 function push(stream: Readable, text: string): void {
