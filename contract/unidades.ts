@@ -39,6 +39,10 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   M2: 'm²',
 }
 
+/** Refuses decimals of what is sold whole. */
+export const soInteiro = (nome: string, unidade: Unidade): string =>
+  `${nome} é vendido por ${NOME_DA_UNIDADE[unidade]}: use uma quantidade inteira`
+
 /** The label of a unit to choose: `caixa (CX)`, `kg`. */
 export const nomeComCodigo = (unidade: Unidade): string => {
   const nome = NOME_DA_UNIDADE[unidade]

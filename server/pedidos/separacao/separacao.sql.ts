@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { STATUS_QUE_CONTAM, type Status } from '#contract/pedidos.ts'
 import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import type { lerSeparacao, Marcada } from '#contract/separacao.ts'
-import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import { equals, where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
@@ -43,45 +43,43 @@ export const ofDay = (
       order by c.nome, c.id, p.id limit ${LIMITE_DO_DIA.pedidos + 1}`,
   )
 
-/** A named line with its current values. */
-export type Nomeada = {
-  itemPedidoId: number
-  pedidoId: number
-  nome: string
-  unidadeMedida: Unidade
-  quantidade: number
-  status: Status
-}
-
 /** Locks the orders of these lines, shared and by number, then reads the lines. */
-export async function holdLines(db: Db, ids: readonly number[]): Promise<Nomeada[]> {
+export async function holdLines(db: Db, ids: readonly number[]) {
   const [, linhas] = await Promise.all([
     db.rows(sql`select from pedido where id = any(array(select pedido_id from item_pedido where id = any(${ids})))
       order by id for share`),
-    db.rows<Nomeada>(
-      sql`select i.id as "itemPedidoId", p.id as "pedidoId", i.nome, i.unidade_medida as "unidadeMedida", i.quantidade, p.status
+    db.rows<Pick<ItemPedido, 'itemPedidoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & { status: Status }>(
+      sql`select i.id as "itemPedidoId", i.nome, i.unidade_medida as "unidadeMedida", i.quantidade, p.status
         from item_pedido i join pedido p on p.id = i.pedido_id where i.id = any(${ids}) order by i.id`,
     ),
   ])
   return linhas
 }
 
-type Changed = { id: number }[]
+type Changed = Pick<Marcada, 'pedidoId' | 'itemPedidoId' | 'quantidade'>[]
+type Packed = { itemPedidoId: number; quantidade: number; motivo?: string | undefined }
 
-/** What was packed of a line, if less than ordered, and why. */
-export type Separada = { itemPedidoId: number; separada: number | null; motivo: string | null }
-
-/** Marks these lines as packed, and answers those that changed. A mark of the current quantity stays with its author: a shortage too, unless another is told. */
-export const mark = (db: Db, user: User, separadas: readonly Separada[]): Promise<Changed> =>
+/**
+ * Marks these lines as packed, and answers those that changed. A mark of the current quantity stays with its author: a shortage too,
+ * unless another is told.
+ */
+export const mark = (db: Db, user: User, packed: readonly Packed[]): Promise<Changed> =>
   db.rows(
     sql`insert into marca_separacao as m (item_pedido_id, quantidade, separada, motivo, usuario_id, usuario_nome)
-      select i.id, i.quantidade, s.separada, s.motivo, ${user.id}, ${user.nome}
-      from item_pedido i join jsonb_to_recordset(${JSON.stringify(separadas)}::jsonb)
-        as s("itemPedidoId" int, separada numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
+      select i.id, i.quantidade, case when s.quantidade <> i.quantidade then s.quantidade end,
+        case when s.quantidade <> i.quantidade then s.motivo end, ${user.id}, ${user.nome}
+      from item_pedido i join jsonb_to_recordset(${JSON.stringify(packed)}::jsonb)
+        as s("itemPedidoId" int, quantidade numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
       on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, separada = excluded.separada,
         motivo = excluded.motivo, usuario_id = excluded.usuario_id, usuario_nome = excluded.usuario_nome, quando = now()
       where m.quantidade <> excluded.quantidade or excluded.motivo is not null and (m.separada, m.motivo) is distinct from (excluded.separada, excluded.motivo)
-      returning item_pedido_id as id`,
+      returning item_pedido_id as "itemPedidoId", quantidade, (select pedido_id from item_pedido where id = item_pedido_id) as "pedidoId"`,
+  )
+
+export const unmark = (db: Db, ids: readonly number[]): Promise<Changed> =>
+  db.rows(
+    sql`delete from marca_separacao m using item_pedido i where i.id = m.item_pedido_id and i.id = any(${ids})
+      returning i.id as "itemPedidoId", i.quantidade, i.pedido_id as "pedidoId"`,
   )
 
 /** The order's lines of which less was packed than is ordered, as a delivery names them. */
@@ -91,9 +89,6 @@ export const packedShort = (db: Db, pedidoId: number): Promise<ItemEntregue[]> =
       from item_pedido i join marca_separacao m on m.item_pedido_id = i.id and m.quantidade = i.quantidade
       where i.pedido_id = ${pedidoId} and m.separada is not null order by i.id`,
   )
-
-export const unmark = (db: Db, ids: readonly number[]): Promise<Changed> =>
-  db.rows(sql`delete from marca_separacao where item_pedido_id = any(${ids}) returning item_pedido_id as id`)
 
 /** The current marks of these lines. */
 export async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {

@@ -1,7 +1,7 @@
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import type { Output } from '#contract/route.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
-import { aceitaDecimais } from '#contract/unidades.ts'
+import { aceitaDecimais, soInteiro } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalidField, refuseAll } from '../../errors.ts'
@@ -27,14 +27,13 @@ export function separacao(mount: Mount): void {
 async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marcarSeparacao.schema.body>) {
   const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
   const linhas = await statements.holdLines(db, ids)
-  const now = new Map(linhas.map(linha => [linha.itemPedidoId, linha]))
   refuseAll(
     itens.flatMap(({ itemPedidoId, quantidade }, i) => {
-      const linha = now.get(itemPedidoId)
+      const linha = linhas.find(linha => linha.itemPedidoId === itemPedidoId)
       if (!linha) return [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }]
       return Number.isInteger(quantidade) || aceitaDecimais(linha.unidadeMedida)
         ? []
-        : [{ campo: `itens.${i}.quantidade`, mensagem: `${linha.nome} é vendido inteiro: use uma quantidade inteira` }]
+        : [{ campo: `itens.${i}.quantidade`, mensagem: soInteiro(linha.nome, linha.unidadeMedida) }]
     }),
   )
   for (const linha of linhas) requireStatus(linha, ['Confirmado'])
@@ -49,16 +48,7 @@ async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marc
       'Confira a quantidade de agora e marque de novo.',
       { itens: await statements.marksOf(db, ids) },
     )
-  const separadas = linhas.map(({ itemPedidoId, quantidade: pedida }) => {
-    const { quantidade = pedida, motivo = null } = ditas.get(itemPedidoId) ?? {}
-    return quantidade === pedida
-      ? { itemPedidoId, separada: null, motivo: null }
-      : { itemPedidoId, separada: quantidade, motivo }
-  })
-  for (const { id } of marcada ? await statements.mark(db, user, separadas) : await statements.unmark(db, ids)) {
-    const { pedidoId, quantidade = 0 } = now.get(id) ?? {}
-    if (pedidoId)
-      db.announce({ pedidoId, itemPedidoId: id, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
-  }
+  const changed = marcada ? statements.mark(db, user, [...ditas.values()]) : statements.unmark(db, ids)
+  for (const linha of await changed) db.announce({ ...linha, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
   return { marcas: await statements.marksOf(db, ids) }
 }
