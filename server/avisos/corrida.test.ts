@@ -23,7 +23,7 @@ describe('changes of one order in the bell', () => {
     const of =
       (produtoId: number, nome: string) =>
       (quantidade: number, precoVenda = 10) => ({
-        ...{ produtoId, nome, quantidade, precoVenda },
+        ...{ produtoId, nome, unidadeMedida: 'UN' as const, quantidade, precoVenda },
       })
     const [banana, caqui, uva] = [of(1, 'Banana'), of(2, 'Caqui'), of(3, 'Uva')]
     const lados = [

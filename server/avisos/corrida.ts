@@ -52,7 +52,6 @@ function juntar(primeira: Dados, segunda: Dados): Dados {
   return {
     ...segunda,
     retirada: retirou(primeira) || retirou(segunda),
-    unidades: { ...primeira.unidades, ...segunda.unidades },
     antes: {
       ...segunda.antes,
       ...primeira.antes,

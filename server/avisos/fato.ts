@@ -7,8 +7,15 @@ import type { Unidade } from '#contract/unidades.ts'
 import type { SoPorEmail } from './avisar.sql.ts'
 
 /** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
-export type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number; motivo?: string }
-export type LinhaDoPedido = Linha & { unidadeMedida: Unidade; precoVenda: number; valor: number }
+export type Linha = {
+  produtoId: number
+  nome: string
+  unidadeMedida: Unidade
+  quantidade: number
+  precoVenda?: number
+  motivo?: string
+}
+export type LinhaDoPedido = Linha & { precoVenda: number; valor: number }
 type Lado = {
   itens?: Linha[]
   dataEntrega?: string | null
@@ -33,7 +40,6 @@ export type Dados = {
   antes?: Lado | null
   depois?: Lado | null
   itens?: LinhaDoPedido[]
-  unidades?: Record<string, Unidade>
   estanteId?: number
   /** For a sign-in link: the access version for which it was requested. */
   versaoDoAcesso?: number

@@ -311,9 +311,9 @@ const entregues = ({ itens = [], depois }: Dados): LinhaDoPedido[] =>
   })
 
 /** The products removed from an order because they ended. */
-const retirados = ({ antes, unidades = {} }: Dados): string[] =>
+const retirados = ({ antes }: Dados): string[] =>
   (antes?.itens ?? []).map(
-    ({ produtoId, nome, quantidade }) => `${nome} (${comUnidade(quantidade, unidades[produtoId] ?? 'UN')})`,
+    ({ nome, quantidade, unidadeMedida }) => `${nome} (${comUnidade(quantidade, unidadeMedida)})`,
   )
 
 /** Whether a change, or one of a run, withdrew a request for approval. */
@@ -321,25 +321,25 @@ export const retirou = ({ acao, retirada }: Dados): boolean => retirada || acao 
 
 /** The effect of these changes, one phrase each. */
 function mudancas(dados: Dados, comPrecos = false): string[] {
-  const { depois, unidades = {} } = dados
+  const { depois } = dados
   const all = [
     ...linhasMudadas(dados, comPrecos),
     ...ofField(dados, 'dataEntrega', (antes, depois) => `entrega de ${noDia(antes)} para ${noDia(depois)}`),
     ...ofField(dados, 'observacao', (_, depois) => (depois ? `observação: “${depois}”` : 'observação retirada')),
-    ...(depois?.ajustes ?? []).map(({ produtoId, nome, quantidade, motivo }) =>
-      reasoned(`${nome}: voltou ou faltou ${comUnidade(quantidade, unidades[produtoId] ?? 'UN')}`, motivo),
+    ...(depois?.ajustes ?? []).map(({ nome, quantidade, unidadeMedida, motivo }) =>
+      reasoned(`${nome}: voltou ou faltou ${comUnidade(quantidade, unidadeMedida)}`, motivo),
     ),
     ...(retirou(dados) ? ['não espera mais aprovação'] : []),
   ]
   return all.length ? all : ['nada além do que já estava']
 }
 
-function linhasMudadas({ antes, depois, unidades = {} }: Dados, comPrecos: boolean): string[] {
+function linhasMudadas({ antes, depois }: Dados, comPrecos: boolean): string[] {
   const byProduct = (lado: Dados['antes']) => new Map(lado?.itens?.map(linha => [linha.produtoId, linha]))
   const [velhas, novas] = [byProduct(antes), byProduct(depois)]
   return [...new Map([...velhas, ...novas]).values()].flatMap(({ produtoId, nome }) => {
     const [velha, nova] = [velhas.get(produtoId), novas.get(produtoId)]
-    const quanto = ({ quantidade }: Linha) => comUnidade(quantidade, unidades[produtoId] ?? 'UN')
+    const quanto = ({ quantidade, unidadeMedida }: Linha) => comUnidade(quantidade, unidadeMedida)
     if (!velha) return nova ? [`${nome}: ${quanto(nova)} a mais no pedido`] : []
     if (!nova) return [`${nome} (${quanto(velha)}) retirado`]
     const motivo = nova.motivo ?? depois?.motivo

@@ -23,10 +23,7 @@ export function recebimento(mount: Mount): void {
 
 const tentar = (db: Db, user: User, id: number, motivo: string) =>
   db.transaction(async db => {
-    const { aprovado, diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, aprovacaoAcima, ...pedido } = existing(
-      await hold(db, user, id),
-      'O pedido',
-    )
+    const pedido = await hold(db, user, id)
     requireStatus(pedido, ['Confirmado'])
     await statements.noteAttempt(db, id, motivo)
     await tell(db, user, {

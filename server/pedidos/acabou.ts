@@ -9,19 +9,16 @@ import { esteMomento } from '../instants.ts'
 import * as statements from './acabou.sql.ts'
 import { holdAll } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
-import { type Agora, mudarItens } from './itens.ts'
+import { mudarItens } from './itens.ts'
 import { cancelar } from './pedidos-status.ts'
 
 export function acabou(mount: Mount, business: Business): void {
-  const { reservationHours } = business
-  const agora = () => ({ ...esteMomento(business), reservationHours })
-
   mount(contract.lerEmPedidos, async ({ db, params }) =>
-    existing(await statements.read(db, params.id, agora()), 'O produto'),
+    existing(await statements.read(db, params.id, esteMomento(business)), 'O produto'),
   )
 
   mount(contract.acabouProduto, ({ db, user, params: { id }, body: { retirarDe } }) =>
-    db.transaction(db => acabar(db, user, id, { retirarDe, agora: agora() })),
+    db.transaction(db => acabar(db, user, id, business, retirarDe)),
   )
 
   mount(contract.voltouProduto, async ({ db, params: { id } }) => ({
@@ -29,17 +26,21 @@ export function acabou(mount: Mount, business: Business): void {
   }))
 }
 
-type Ending = { retirarDe: readonly number[]; agora: Agora }
-
 /** Takes the product out of the named orders, one left without lines is cancelled, and stops offering it; all or nothing. */
-async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora }: Ending) {
+async function acabar(db: Db, user: User, produtoId: number, business: Business, retirarDe: readonly number[]) {
+  const agora = esteMomento(business)
   const orders = await holdAll(db, user, retirarDe)
   const { nome } = existing(await statements.lockShelves(db, produtoId, retirarDe, agora), 'O produto')
   const unknown = new Set(retirarDe).difference(new Set(orders.map(({ id }) => id)))
   refuseUnknown([...unknown], 'pedido', 'retirarDe', retirarDe)
   const { pedidos: emPedidos } = existing(await statements.read(db, produtoId, agora), 'O produto')
   const gone = orders.find(({ id }) => !emPedidos.some(pedido => pedido.id === id))
-  if (gone) throw noLongerThere(gone.id, emPedidos)
+  if (gone)
+    throw conflict(
+      `O pedido nº ${gone.id} não tem mais este produto, ou já saiu`,
+      'Nada mudou. Confira os pedidos de agora e tente de novo.',
+      { pedidos: emPedidos },
+    )
   await statements.nameReason(db)
   const pedidos: Pedido[] = []
   for (const { id } of orders) {
@@ -48,16 +49,9 @@ async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora 
     const pedidas = dele.map(({ estanteId }) => ({ estanteId, produtoId, quantidade: 0 }))
     pedidos.push(
       dele.length === linhas.length
-        ? await cancelar(db, user, id, { observacao: `Acabou: ${nome}`, agora })
-        : await mudarItens(db, user, id, { acao: 'acabou', sent: 'lista', pedidas }, agora),
+        ? await cancelar(db, user, id, business, `Acabou: ${nome}`)
+        : await mudarItens(db, user, id, { acao: 'acabou', pedidas }, business),
     )
   }
   return { estantes: await statements.offerNoMore(db, produtoId, agora), pedidos }
 }
-
-const noLongerThere = (id: number, pedidos: contract.EmPedido[]) =>
-  conflict(
-    `O pedido nº ${id} não tem mais este produto, ou já saiu`,
-    'Nada mudou. Confira os pedidos de agora e tente de novo.',
-    { pedidos },
-  )

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { EventoDeWebhook } from '#contract/webhooks.ts'
@@ -26,6 +27,19 @@ export type Told = {
 }
 type Story = { antes: object | null; depois: object | null }
 
+/** Fields of an order before and after, for the history. */
+export function changed<Field extends keyof Pedido>(antes: Pedido, depois: Pedido, ...fields: Field[]) {
+  const of = (pedido: Pedido) => Object.fromEntries(fields.map(field => [field, pedido[field]]))
+  return { antes: of(antes), depois: of(depois) }
+}
+
+/** An order's lines as ordered, for a notice. */
+export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
+  itens: linhas.map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }) => ({
+    ...{ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor },
+  })),
+})
+
 /** The history's name for a withdrawn request for approval. */
 const RETIRAR = 'retirar-aprovacao'
 
@@ -35,7 +49,7 @@ export async function tell(db: Db, author: Author, told: Told): Promise<void> {
   const { id: pedidoId, clienteId, status: de } = antes
   const { valorTotal, versao } = depois
   db.announce({ pedidoId, clienteId, acao, versao })
-  for (const produtoId of estoqueMudou) db.announce({ produtoId })
+  for (const produtoId of new Set(estoqueMudou)) db.announce({ produtoId })
   if (!story) return
   const evento = eventoDe(told)
   // The earlier of its days; while it waits for approval, only the one asked for is known.

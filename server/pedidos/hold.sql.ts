@@ -1,9 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { OutrosDoDia } from '#contract/pedidos-do-dia.ts'
 import { type Seer, visibleOrder } from '../access.ts'
 import { type Rules, rules } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
+import { existing } from '../errors.ts'
+import { linesOf } from './itens.sql.ts'
 import { beside, columns } from './pedidos.sql.ts'
 
 /*
@@ -19,21 +22,22 @@ export type Held = Pedido &
     aprovado: boolean
   }
 
-/** Locks the order; undefined if there is none, or if it is another company's. The rules may be as old as the call. */
-export const hold = (db: Db, user: Seer, id: number): Promise<Held | undefined> =>
-  db.first(held(user, sql`p.id = ${id}`), { hot: true })
+/** Locks the order; 404 if there is none, or if it is another company's. The rules may be as old as the call. */
+export async function hold(db: Db, user: Seer, id: number): Promise<Held> {
+  return existing(await db.first<Held>(held(user, sql`p.id = ${id}`), { hot: true }), 'O pedido')
+}
 
-/** Locks many orders by number, which is their order in the answer. */
+/** Locks the order, and reads its lines. */
+export const holdWithLines = (db: Db, user: Seer, id: number): Promise<[Held, ItemPedido[]]> =>
+  Promise.all([hold(db, user, id), linesOf(db, id)])
+
+/** Locks many orders by number, which is their order in the answer; those that are not there are left out. */
 export const holdAll = (db: Db, user: Seer, ids: readonly number[]): Promise<Held[]> =>
   db.rows(held(user, sql`p.id = any(${ids}::int[])`))
 
 const held = (user: Seer, which: Sql): Sql =>
   sql`select ${columns}, p.aprovado, ${rules} from pedido p ${beside} cross join configuracao f
     where ${which} and ${visibleOrder(user)} order by p.id for update of p`
-
-/** Keeps other calls of buyers from changing the client's orders of a day meanwhile. */
-export const lockClient = (db: Db, { clienteId }: Pick<Pedido, 'clienteId'>): Promise<unknown> =>
-  db.rows(sql`select from cliente where id = ${clienteId} for no key update`, { hot: true })
 
 /** The client's other live orders of a delivery day. */
 export const othersOfTheDay = (

@@ -6,38 +6,35 @@ import type { Business } from '../business.ts'
 import { existing } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import type { Column } from '../http/planilha.ts'
-import { esteMomento } from '../instants.ts'
 import { listItems } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
 import { read } from './pedidos.sql.ts'
-import { avisoDoPedido } from './pedidos-recusados.ts'
 import { packedShort } from './separacao/separacao.sql.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
-  const { reservationHours } = business
-  const agora = () => ({ ...esteMomento(business), reservationHours })
-
-  mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body: { quantidadeAntiga, ...linha } }) => {
-    const pedidas = [{ ...linha, vista: quantidadeAntiga, soma: true as const }]
-    const changed = await mudarItens(db, user, pedidoId, { acao: 'adicionar-item', sent: 'adição', pedidas }, agora())
-    return changed.existia ? answer(changed) : new Created(answer(changed))
-  })
+  mount(
+    contract.adicionarItem,
+    async ({ db, user, params: { pedidoId }, body: { quantidadeAntiga: vista, ...linha } }) => {
+      const mudanca = { acao: 'adicionar-item', pedidas: [{ ...linha, vista }] } as const
+      const changed = await mudarItens(db, user, pedidoId, mudanca, business)
+      return changed.existia ? answer(changed) : new Created(answer(changed))
+    },
+  )
 
   mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body }) => {
     const { quantidadeAntiga: vista, quantidadeNova: quantidade, ...linha } = body
     const pedidas = [{ ...linha, itemId, quantidade, vista }]
-    return answer(await mudarItens(db, user, pedidoId, { acao: 'alterar-item', sent: 'mudança', pedidas }, agora()))
+    return answer(await mudarItens(db, user, pedidoId, { acao: 'alterar-item', pedidas }, business))
   })
 
   mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade: vista } }) => {
     const pedidas = [{ ...linha, quantidade: 0, vista }]
-    return answer(await mudarItens(db, user, pedidoId, { acao: 'remover-item', sent: 'remoção', pedidas }, agora()))
+    return answer(await mudarItens(db, user, pedidoId, { acao: 'remover-item', pedidas }, business))
   })
 
-  mount(contract.definirItens, async ({ db, user, params: { id }, body: { itens, versao } }) => {
-    const mudanca = { acao: 'definir-itens', sent: 'lista', pedidas: itens, todas: true, versao } as const
-    return answer(await mudarItens(db, user, id, mudanca, agora()))
-  })
+  mount(contract.definirItens, async ({ db, user, params: { id }, body: { itens: pedidas, versao } }) =>
+    answer(await mudarItens(db, user, id, { acao: 'definir-itens', pedidas, versao }, business)),
+  )
 
   mount(
     contract.listarItens,
@@ -71,13 +68,4 @@ const columns: readonly Column<contract.ItemPedido>[] = [
   ['Diferença do pedido', 'texto', item => diferencas(item).join(' · ')],
 ]
 
-const answer = ({
-  falta,
-  pedidoMinimo,
-  avisoDoCredito,
-  existia,
-  ...pedido
-}: Awaited<ReturnType<typeof mudarItens>>) => ({
-  pedidos: [pedido],
-  ...avisoDoPedido({ pedidoMinimo }, falta, avisoDoCredito),
-})
+const answer = ({ aviso, ...pedido }: Awaited<ReturnType<typeof mudarItens>>) => ({ pedidos: [pedido], aviso })

@@ -2,9 +2,11 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { LinhaRecusada } from '#contract/itens-pedido.ts'
 import { disponivelDe, type Motivo, unidadeInteira } from '#contract/linha-do-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
-import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { comUnidade, soInteiro } from '#contract/unidades.ts'
 import { conflicts, refuseAll } from '../errors.ts'
-import type { Linha, Sent } from './linhas-julgadas.ts'
+import type { Linha, Mudanca } from './linhas-julgadas.ts'
+
+type Acao = Mudanca['acao']
 
 const left = ({ naEstante }: Linha): number | null => (naEstante ? disponivelDe(naEstante) : null)
 const amount = ({ unidadeMedida }: Linha, quantidade: number | null | undefined): string =>
@@ -48,32 +50,19 @@ function suggested(linha: Linha): number[] {
 }
 
 /** What each reason tells the buyer. */
-function inWords(linha: Linha, motivo: Motivo): string {
-  const { nome, naEstante } = linha
-  switch (motivo) {
-    case 'fora':
-      return 'Este produto não está nesta estante'
-    case 'decimais':
-      return `${nome} é vendido por ${NOME_DA_UNIDADE[(naEstante && unidadeInteira(linha.era, naEstante)) ?? linha.unidadeMedida]}: use uma quantidade inteira`
-    case 'multiplo':
-      return `${nome} só se pede em múltiplos de ${amount(linha, naEstante?.multiplo)}${instead(linha)}`
-    case 'minimo':
-      return `O mínimo de ${nome} é ${amount(linha, naEstante?.minimo)}${instead(linha)}`
-    case 'maximo':
-      return `O máximo de ${nome} é ${amount(linha, naEstante?.maximo)}${instead(linha)}`
-    case 'mudou':
-      return becameAnother(linha)
-    case 'fechada':
-      return `A estante de ${nome} não está aberta para pedidos`
-    case 'inativo':
-      return `${nome} não está mais disponível`
-    case 'combinado':
-      return `Em ${nome}, o preço combinado vale para ${emNumero(linha.velha)}: fale com o fornecedor`
-    case 'preco':
-      return `O preço de ${nome} agora é ${emReais(linha.preco)}`
-    case 'pouco':
-      return tooLittle(linha)
-  }
+const IN_WORDS: Record<Motivo, (linha: Linha) => string> = {
+  fora: () => 'Este produto não está nesta estante',
+  decimais: ({ nome, era, naEstante, unidadeMedida }) =>
+    soInteiro(nome, (naEstante && unidadeInteira(era, naEstante)) ?? unidadeMedida),
+  multiplo: l => `${l.nome} só se pede em múltiplos de ${amount(l, l.naEstante?.multiplo)}${instead(l)}`,
+  minimo: l => `O mínimo de ${l.nome} é ${amount(l, l.naEstante?.minimo)}${instead(l)}`,
+  maximo: l => `O máximo de ${l.nome} é ${amount(l, l.naEstante?.maximo)}${instead(l)}`,
+  mudou: becameAnother,
+  fechada: ({ nome }) => `A estante de ${nome} não está aberta para pedidos`,
+  inativo: ({ nome }) => `${nome} não está mais disponível`,
+  combinado: l => `Em ${l.nome}, o preço combinado vale para ${emNumero(l.velha)}: fale com o fornecedor`,
+  preco: ({ nome, preco }) => `O preço de ${nome} agora é ${emReais(preco)}`,
+  pouco: tooLittle,
 }
 
 /** What the call alone shows to be wrong: 422. */
@@ -83,28 +72,28 @@ const OF_THE_CALL: Motivo[] = ['fora', 'decimais', ...BY_RULE]
  * Throws the refusal with this status, if any line has a reason for it. It lists every refused line, whatever its reason, with
  * the field named as in the call.
  */
-export function refuseLines(linhas: readonly Linha[], status: 422 | 409, sent: Sent): void {
+export function refuseLines(linhas: readonly Linha[], status: 422 | 409, acao: Acao): void {
   const refused = linhas.flatMap(linha => {
     const { motivo, posicao } = linha
-    return motivo && posicao >= 0 ? [{ linha, motivo, campo: fieldOf(motivo, posicao, sent) }] : []
+    return motivo && posicao >= 0 ? [{ linha, motivo, campo: fieldOf(motivo, posicao, acao) }] : []
   })
   const [first] = refused
   const has = (motivos: Motivo[]) => refused.some(({ motivo }) => motivos.includes(motivo))
   if (!first || (status === 422 && !has(OF_THE_CALL))) return
-  const errors = refused.map(({ linha, motivo, campo }) => ({ campo, mensagem: inWords(linha, motivo) }))
-  const atual = sent === 'lista' ? { itens: refused.map(({ linha }) => now(linha)) } : now(first.linha)
+  const errors = refused.map(({ linha, motivo, campo }) => ({ campo, mensagem: IN_WORDS[motivo](linha) }))
+  const atual = first.campo.startsWith('itens') ? { itens: refused.map(({ linha }) => now(linha)) } : now(first.linha)
   if (status === 422) refuseAll(errors, has(BY_RULE) ? atual : undefined)
   const several = `${errors.length} itens não puderam ser aceitos`
   throw conflicts(errors, several, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual)
 }
 
 /** The field of the call that the reason concerns. A change sends the old and the new quantity; an addition may also send the old one. */
-function fieldOf(motivo: Motivo, posicao: number, sent: Sent): string {
+function fieldOf(motivo: Motivo, posicao: number, acao: Acao): string {
   const campo = FIELDS[motivo] ?? 'quantidade'
-  if (sent === 'lista') return `itens.${posicao}.${campo}`
-  if (sent === 'remoção' || campo !== 'quantidade') return campo
+  if (acao === 'definir-itens' || acao === 'acabou') return `itens.${posicao}.${campo}`
+  if (acao === 'remover-item' || campo !== 'quantidade') return campo
   if (motivo === 'mudou') return 'quantidadeAntiga'
-  return sent === 'mudança' ? 'quantidadeNova' : campo
+  return acao === 'alterar-item' ? 'quantidadeNova' : campo
 }
 
 const FIELDS: Partial<Record<Motivo, string>> = {

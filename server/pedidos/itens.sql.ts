@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { NaEstante } from '#contract/linha-do-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Unidade } from '#contract/unidades.ts'
 import { type User, visibleOrder } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
@@ -88,16 +87,8 @@ export async function shelfRows(
 }
 
 /** What becomes of one line; `nova` 0 removes it. */
-type Mudada = Chave & {
-  itemId: number | null
-  nome: string
-  unidadeMedida: Unidade
-  preco: number
-  precoCusto: number
-  velha: number
-  nova: number
-  valor: number
-}
+type Mudada = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'valor'> &
+  Record<'preco' | 'precoCusto' | 'velha' | 'nova', number> & { itemId: number | null }
 
 type Escrita = { mudam: readonly Mudada[]; valorTotal: number; cresce: boolean; reservationHours: number }
 
@@ -129,7 +120,7 @@ export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Es
       ), p as (
         update pedido p set valor_total = ${valorTotal}, versao = versao + 1,
           custo_total = custo_total + (select coalesce(sum(round(custo * nova, 2) - round(custo * velha, 2)), 0) from m),
-          expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end,
+          expira_em = ${expiryTouched(reservationHours)},
           aprovacao = case when not ${muda} then aprovacao end,
           aprovado = aprovado and not ${user.papel === 'comprador' && cresce}
         where id = ${id} returning *

@@ -3,14 +3,13 @@ import * as contract from '#contract/pedidos-em-lote.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { unknownCompany } from '../errors.ts'
 import { lockClients } from '../financeiro/conta.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { lockStock, productsOf } from './estoque-entregue.sql.ts'
 import { type Held, holdAll } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import { deliver } from './pedidos-entrega.ts'
-import { hasCompany } from './pedidos-status.sql.ts'
+import { requireCompany } from './pedidos-status.sql.ts'
 import { atribuirEmpresa, finalizar } from './pedidos-status.ts'
 import { unpacked } from './separacao/separacao.sql.ts'
 
@@ -36,7 +35,7 @@ export function pedidosEmLote(mount: Mount): void {
   )
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
-    if (!(await hasCompany(db, empresa))) throw unknownCompany()
+    await requireCompany(db, empresa)
     return batch(db, user, vistos, {
       permitidos: statusPermitidos.atribuirEmpresa,
       change: (db, pedido) => atribuirEmpresa(db, user, pedido, empresa),
@@ -51,7 +50,7 @@ async function entregar(db: Db, user: User, pedido: Held, separados: boolean): P
   const naoSeparado = separados ? await unpacked(db, pedido.id) : null
   if (naoSeparado !== null) return { naoSeparado }
   const result = await deliver(db, user, pedido, await linesOf(db, pedido.id))
-  return 'depois' in result ? result.depois : { falta: result.falta.map(({ nome }) => nome).join(', ') }
+  return result.falta ? { falta: result.falta.map(({ nome }) => nome).join(', ') } : result.depois
 }
 
 type Batch = {

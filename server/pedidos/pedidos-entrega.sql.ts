@@ -71,13 +71,13 @@ export async function setDueDay(db: Db, id: number, vencimento: string): Promise
   return pedido
 }
 
-export type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
+export type Price = { itemId: number; precoVenda: number; motivo: string }
 
 /** A price withdraws a request for approval, because the order is no longer what was asked for. */
-export const reprice = (db: Db, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>
+export const reprice = (db: Db, id: number, { itemId, precoVenda, motivo }: Price, reservationHours: number) =>
   withLines(
     db,
     id,
     sql`preco_venda = ${precoVenda}, motivo_preco = ${motivo} where id = ${itemId}`,
-    sql`aprovacao = null, expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
+    sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours)}`,
   )

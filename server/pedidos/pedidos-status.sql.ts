@@ -1,8 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AoLadoDaEstante } from '#contract/confirmacao.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
+import { assignments } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
+import { unknownCompany } from '../errors.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Momento } from '../instants.ts'
 import { expiryTouched, sameOnPaper, written } from './pedidos.sql.ts'
@@ -41,11 +44,14 @@ export async function linesBesideShelves(db: Db, id: number, momento: Momento): 
 }
 
 /** Neither goods nor prices change. */
-const set = (db: Db, id: number, what: Sql) => written(db, id, sql`${what}, ${sameOnPaper}`)
+const change = (db: Db, id: number, what: Sql) => written(db, id, sql`${what}, ${sameOnPaper}`)
+
+type Fields = Partial<Pick<Pedido, 'status' | 'dataEntrega' | 'empresa' | 'codigoExterno'>>
+export const set = (db: Db, id: number, fields: Fields) => change(db, id, assignments(fields))
 
 /** `aprovado`: whoever confirms may also approve. */
 export const confirm = (db: Db, id: number, { dia, aprovado }: { dia: string; aprovado: boolean }) =>
-  set(
+  change(
     db,
     id,
     sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null, aprovacao = null,
@@ -54,34 +60,18 @@ export const confirm = (db: Db, id: number, { dia, aprovado }: { dia: string; ap
 
 /** Leaves the order open until somebody approves it, and keeps the requested day. Meanwhile it does not expire. */
 export const askApproval = (db: Db, user: User, id: number, dia: string) =>
-  set(
+  change(
     db,
     id,
     sql`aprovacao = jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int, 'dataEntrega', ${dia}::text)`,
   )
 
-export const move = (db: Db, id: number, dia: string) => set(db, id, sql`data_entrega = ${dia}`)
-
-export const finalize = (db: Db, id: number) => set(db, id, sql`status = 'Finalizado'`)
-
-export const assign = (db: Db, id: number, empresa: string) => set(db, id, sql`empresa = ${empresa}`)
-
-export const setCodigoExterno = (db: Db, id: number, codigoExterno: string | null) =>
-  set(db, id, sql`codigo_externo = ${codigoExterno}`)
-
-export const codigoExternoOf = async (db: Db, id: number): Promise<string | null> =>
-  (await db.one<{ codigo: string | null }>(sql`select codigo_externo as codigo from pedido where id = ${id}`)).codigo
-
 /** Touches an open order. */
 export const observe = (db: Db, id: number, observacao: string, reservationHours: number) =>
-  set(
-    db,
-    id,
-    sql`observacao = ${observacao}, expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
-  )
+  change(db, id, sql`observacao = ${observacao}, expira_em = ${expiryTouched(reservationHours)}`)
 
 export const cancel = (db: Db, id: number, observacao: string | undefined) =>
-  set(
+  change(
     db,
     id,
     sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null, aprovacao = null,
@@ -107,13 +97,14 @@ export async function giveBack(db: Db, id: number): Promise<number[]> {
       returning ep.produto_id as "produtoId", ep.com_estoque as "comEstoque"`,
     { hot: true },
   )
-  return [...new Set(rows.filter(({ comEstoque }) => comEstoque).map(({ produtoId }) => produtoId))]
+  return rows.flatMap(({ produtoId, comEstoque }) => (comEstoque ? [produtoId] : []))
 }
 
 /** Whether the open order's time is over. */
 export const isExpired = (db: Db, id: number): Promise<boolean> =>
   db.some(sql`select from pedido where id = ${id} and expira_em <= now() and aprovacao is null`, { hot: true })
 
-/** Whether the provider's settings have this company. */
-export const hasCompany = (db: Db, empresa: string): Promise<boolean> =>
-  db.some(sql`select from configuracao where ${empresa} = any(empresas)`, { hot: true })
+/** 422 unless the provider's settings have this company. */
+export async function requireCompany(db: Db, empresa: string): Promise<void> {
+  if (!(await db.some(sql`select from configuracao where ${empresa} = any(empresas)`))) throw unknownCompany()
+}

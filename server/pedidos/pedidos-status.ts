@@ -6,72 +6,65 @@ import type { User } from '../access.ts'
 import { type Author, type Evento, SISTEMA } from '../avisos/avisar.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { existing, invalidField, unknownCompany } from '../errors.ts'
+import { existing, invalidField } from '../errors.ts'
+import { lockClients } from '../financeiro/conta.sql.ts'
 import { standing } from '../financeiro/credito.sql.ts'
 import { requireCredit } from '../financeiro/credito.ts'
 import type { Mount } from '../http/mount.ts'
-import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
+import { type DiaEHora, esteMomento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
-import { type Told, tell } from './historico.sql.ts'
-import { type Held, hold, lockClient } from './hold.sql.ts'
+import { changed, itensDoAviso, tell } from './historico.sql.ts'
+import { type Held, hold, holdAll } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
-import { changed, itensDoAviso } from './o-que-mudou.ts'
+import { read } from './pedidos.sql.ts'
 import * as refusal from './pedidos-recusados.ts'
 import * as statements from './pedidos-status.sql.ts'
 
 const { statusPermitidos } = contract
-type Agora = Momento & DiaEHora
 
 /** Calls that change an order's status or its fields: each locks the order, reads what it is judged by, judges, writes and tells. */
 export function pedidosStatus(mount: Mount, business: Business): void {
-  const { reservationHours } = business
-  const agora = () => esteMomento(business)
-
   mount(contract.confirmarPedido, ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) =>
-    confirmar(db, user, id, { dia, versao, agora: agora() }),
+    confirmar(db, user, id, business, { dia, versao }),
   )
   mount(contract.alterarEntrega, ({ db, user, params: { id, data: dia } }) =>
-    alterarEntrega(db, user, id, { dia, agora: agora() }),
+    alterarEntrega(db, user, id, business, dia),
   )
-  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
-    one(await cancelar(db, user, id, { agora: agora() })),
-  )
+  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) => one(await cancelar(db, user, id, business)))
   mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) =>
-    one(await cancelar(db, user, id, { observacao, agora: agora() })),
+    one(await cancelar(db, user, id, business, observacao)),
   )
   mount(contract.finalizarPedido, ({ db, user, params: { id } }) =>
-    db.transaction(async db => one(await finalizar(db, user, await held(db, user, id)))),
+    db.transaction(async db => one(await finalizar(db, user, await hold(db, user, id)))),
   )
   mount(contract.atribuirEmpresa, ({ db, user, params: { id, empresa } }) =>
     db.transaction(async db => {
-      const pedido = await held(db, user, id)
-      if (!(await statements.hasCompany(db, empresa))) throw unknownCompany()
+      const pedido = await hold(db, user, id)
+      await statements.requireCompany(db, empresa)
       return one(await atribuirEmpresa(db, user, pedido, empresa))
     }),
   )
   mount(contract.mudarCodigoExterno, ({ db, user, params: { id }, body: { codigoExterno } }) =>
     db.transaction(async db => {
-      const pedido = await held(db, user, id)
-      const antes = { ...pedido, codigoExterno: await statements.codigoExternoOf(db, id) }
+      await hold(db, user, id)
+      const antes = existing(await read(db, user, id), 'O pedido')
       if (antes.codigoExterno === codigoExterno) return one(antes)
-      const depois = { ...(await statements.setCodigoExterno(db, id, codigoExterno)), codigoExterno }
+      const depois = { ...(await statements.set(db, id, { codigoExterno })), codigoExterno }
       await tell(db, user, { acao: 'codigo-externo', antes, depois, story: changed(antes, depois, 'codigoExterno') })
       return one(depois)
     }),
   )
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
-    one(await observar(db, user, id, { observacao, reservationHours })),
+    one(await observar(db, user, id, business, observacao)),
   )
   mount(contract.excluirPedido, async ({ db, user, params: { id } }) => one(await excluir(db, user, id)))
 }
 
 const one = (pedido: Pedido) => ({ pedidos: [pedido] })
-const held = async (db: Db, user: User, id: number): Promise<Held> => existing(await hold(db, user, id), 'O pedido')
 
 type Confirmation = {
   dia: string
   versao?: number | undefined
-  agora: Agora
   /** What a standing order tells when it confirms its own order, for which it asks nobody's approval. */
   fixo?: object
 }
@@ -80,14 +73,21 @@ type Confirmation = {
  * Confirms the order for a day, or leaves it open until somebody approves it, where a `comprador` needs that for the day's value.
  * Every line is looked at again.
  */
-export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, agora, fixo }: Confirmation) =>
+export const confirmar = (
+  db: Db,
+  user: User,
+  id: number,
+  business: Business,
+  { dia, versao: vista, fixo }: Confirmation,
+) =>
   db.transaction(async db => {
-    const pedido = await held(db, user, id)
+    const agora = esteMomento(business)
+    const pedido = await hold(db, user, id)
     requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
     refusal.requireStatus(pedido, statusPermitidos.confirmar)
     const limitado = user.papel === 'comprador' && !pedido.aprovado
     const [, { falta, semAprovacao }, linhas, itens, credito] = await Promise.all([
-      !user.admin && lockClient(db, pedido),
+      !user.admin && lockClients(db, [pedido.clienteId]),
       ofTheDay(db, pedido, { dia, valorTotal: pedido.valorTotal, limitado }),
       statements.linesBesideShelves(db, id, agora),
       linesOf(db, id),
@@ -105,19 +105,13 @@ export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, 
         ? await statements.confirm(db, id, { dia, aprovado: user.papel !== 'comprador' })
         : await statements.askApproval(db, user, id, dia)
     const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
-    const told = toldConfirmed(user, pedido, depois, { lines: itensDoAviso(itens), fixo })
+    const told = toldConfirmed(user, pedido, depois, itensDoAviso(itens), fixo)
     await tell(db, user, { ...told, acao, antes: pedido, depois })
     return { ...one(depois), ...refusal.avisoDoPedido(pedido, falta, avisoDoCredito) }
   })
 
-type Saying = { lines: object; fixo: object | undefined }
-
-function toldConfirmed(
-  user: User,
-  antes: Held,
-  depois: Pedido,
-  { lines, fixo }: Saying,
-): Pick<Told, 'story' | 'aviso'> {
+/** `mais`: what the notice tells besides; `fixo`: the same of a standing order. */
+function toldConfirmed(user: User, antes: Held, depois: Pedido, mais: object, fixo?: object) {
   const asks = depois.aguardaAprovacao === 1
   const { valorTotal, dataEntrega } = depois
   const approved = antes.aguardaAprovacao === 1 && user.papel !== 'comprador'
@@ -132,50 +126,46 @@ function toldConfirmed(
       antes: { status: antes.status, dataEntrega: null, valorTotal: antes.valorTotal },
       depois: { status: depois.status, valorTotal, ...day },
     },
-    aviso: again ? undefined : { tipo, mais: { ...lines, ...fixo, naoEntraram } },
+    aviso: again ? undefined : { tipo, mais: { ...mais, ...fixo, naoEntraram } },
   }
 }
 
 /** Moves a confirmed order to another day. */
-const alterarEntrega = (db: Db, user: User, id: number, { dia, agora }: { dia: string; agora: Agora }) =>
+const alterarEntrega = (db: Db, user: User, id: number, business: Business, dia: string) =>
   db.transaction(async db => {
-    const pedido = await held(db, user, id)
+    const agora = esteMomento(business)
+    const pedido = await hold(db, user, id)
     requireDay(user, pedido, { dia, agora, campo: 'data' })
     refusal.requireStatus(pedido, statusPermitidos.alterarEntrega)
     refusal.requireTime(user, pedido, agora, 'mudar o dia')
-    if (!user.admin) await lockClient(db, pedido)
+    if (!user.admin) await lockClients(db, [pedido.clienteId])
     const limitado = user.papel === 'comprador' && !pedido.aprovado
     const falta = await requireOfTheDay(db, user, pedido, { dia, valorTotal: pedido.valorTotal, limitado })
-    const depois = await statements.move(db, id, dia)
+    const depois = await statements.set(db, id, { dataEntrega: dia })
     const story = changed(pedido, depois, 'dataEntrega')
     await tell(db, user, { acao: 'alterar-entrega', antes: pedido, depois, story, aviso: { tipo: 'pedido-alterado' } })
     return { ...one(depois), ...refusal.avisoDoPedido(pedido, falta) }
   })
 
 /** 422 for a day without delivery for this order's client. */
-function requireDay(user: User, regras: Held, { dia, agora, campo }: { dia: string; agora: Agora; campo: string }) {
+function requireDay(user: User, regras: Held, { dia, agora, campo }: { dia: string; agora: DiaEHora; campo: string }) {
   const impedimento = impedimentoDoDia(dia, { ...regras, hoje: agora.dia, hora: agora.hora }, user.admin)
   if (impedimento) throw invalidField(campo, impedimento)
 }
 
 /** Cancels the order; its lines go back to their shelves. */
-export const cancelar = (
-  db: Db,
-  user: User,
-  id: number,
-  { agora, observacao }: { agora: Agora; observacao?: string },
-) =>
+export const cancelar = (db: Db, user: User, id: number, business: Business, observacao?: string) =>
   db.transaction(async db => {
-    const pedido = await held(db, user, id)
+    const pedido = await hold(db, user, id)
     refusal.requireStatus(pedido, statusPermitidos.cancelar)
-    refusal.requireTime(user, pedido, agora, 'cancelar')
+    refusal.requireTime(user, pedido, esteMomento(business), 'cancelar')
     return end(db, user, pedido, 'cancelar', observacao)
   })
 
-/** Cancels an expired open order, unless somebody touched it meanwhile. Undefined: nothing was done. */
+/** Cancels an expired open order, unless somebody touched or deleted it meanwhile. Undefined: nothing was done. */
 export const expirar = (db: Db, id: number, observacao: string): Promise<Pedido | undefined> =>
   db.transaction(async db => {
-    const pedido = await hold(db, SISTEMA, id)
+    const [pedido] = await holdAll(db, SISTEMA, [id])
     if (pedido?.status !== 'Aberto' || !(await statements.isExpired(db, id))) return undefined
     return end(db, SISTEMA, pedido, 'expirar', observacao)
   })
@@ -198,7 +188,7 @@ async function end(db: Db, author: Author, antes: Held, acao: 'cancelar' | 'expi
 /** Of a held order, for one and for many. */
 export async function finalizar(db: Db, user: User, antes: Held): Promise<Pedido> {
   refusal.requireStatus(antes, statusPermitidos.finalizar)
-  const depois = await statements.finalize(db, antes.id)
+  const depois = await statements.set(db, antes.id, { status: 'Finalizado' })
   await tell(db, user, { acao: 'finalizar', antes, depois, story: changed(antes, depois, 'status') })
   return depois
 }
@@ -207,17 +197,15 @@ export async function finalizar(db: Db, user: User, antes: Held): Promise<Pedido
 export async function atribuirEmpresa(db: Db, user: User, antes: Held, empresa: string): Promise<Pedido> {
   refusal.requireStatus(antes, statusPermitidos.atribuirEmpresa)
   if (antes.empresa === empresa) return antes
-  const depois = await statements.assign(db, antes.id, empresa)
+  const depois = await statements.set(db, antes.id, { empresa })
   await tell(db, user, { acao: 'atribuir-empresa', antes, depois, story: changed(antes, depois, 'empresa') })
   return depois
 }
 
-type Observation = { observacao: string; reservationHours: number }
-
 /** Sets the observation, which counts as touching an open order. */
-const observar = (db: Db, user: User, id: number, { observacao, reservationHours }: Observation) =>
+const observar = (db: Db, user: User, id: number, { reservationHours }: Business, observacao: string) =>
   db.transaction(async db => {
-    const antes = await held(db, user, id)
+    const antes = await hold(db, user, id)
     refusal.requireStatus(antes, statusPermitidos.observar)
     const depois = await statements.observe(db, id, observacao, reservationHours)
     const waits = antes.aguardaAprovacao === 1
@@ -234,7 +222,7 @@ const observar = (db: Db, user: User, id: number, { observacao, reservationHours
 /** Deletes the order with its lines; an open one's go back to their shelves. The history stays. */
 const excluir = (db: Db, user: User, id: number) =>
   db.transaction(async db => {
-    const pedido = await held(db, user, id)
+    const pedido = await hold(db, user, id)
     refusal.requireStatus(pedido, statusPermitidos.excluir)
     const { status, valorTotal } = pedido
     const [estoqueMudou] = await Promise.all([

@@ -5,6 +5,7 @@ import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleOrder, visibleTo } from '../access.ts'
+import type { Business } from '../business.ts'
 import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
@@ -160,11 +161,7 @@ export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo:
  * Opens the client's order, or finds the open one: a partial unique index allows only one. Undefined if the client is not visible or
  * not active, or if the open order was confirmed at this moment.
  */
-export const create = (
-  db: Db,
-  user: User,
-  { clienteId, reservationHours }: { clienteId: number; reservationHours: number },
-): Promise<(Pedido & { criado: boolean }) | undefined> =>
+export const create = (db: Db, user: User, clienteId: number, { reservationHours }: Business) =>
   db.transaction(async db => {
     const novo = await db.first<{ id: number }>(
       sql`insert into pedido (cliente_id, expira_em)
@@ -177,7 +174,7 @@ export const create = (
       await addHistory(db, user, novo.id, 'criar', { antes: null, depois: { status: 'Aberto' } })
       db.announce({ pedidoId: novo.id, clienteId, acao: 'criar' })
     }
-    return db.first(
+    return db.first<Pedido & { criado: boolean }>(
       sql`select ${columns}, ${criado}::boolean as criado from pedido p ${beside}
         where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`,
       { hot: true },
@@ -186,8 +183,9 @@ export const create = (
 
 /** Expiry of an open order created now. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
-/** Expiry of an open order `p` touched now, never earlier than before, because a standing order is kept longer. */
-export const expiryTouched = (hours: number): Sql => sql`greatest(p.expira_em, ${expiry(hours)})`
+/** Expiry of an order `p` touched now, if it is open; never earlier than before, because a standing order is kept longer. */
+export const expiryTouched = (hours: number): Sql =>
+  sql`case when p.status = 'Aberto' then greatest(p.expira_em, ${expiry(hours)}) end`
 
 /** Both totals of an order: what its lines add up to now, and what is stored on it. */
 export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {

@@ -10,10 +10,10 @@ import * as statements from './pedidos.sql.ts'
 import { noSuchClient } from './pedidos-recusados.ts'
 
 export function pedidos(mount: Mount, business: Business): void {
-  const { clock, timeZone, reservationHours } = business
+  const { clock, timeZone } = business
 
   mount(contract.criarPedido, async ({ db, user, body: { clienteId } }) => {
-    const pedido = await statements.create(db, user, { clienteId, reservationHours })
+    const pedido = await statements.create(db, user, clienteId, business)
     if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
     const cliente = await statements.clienteVisivel(db, user, clienteId)
     if (!cliente) throw noSuchClient(user)

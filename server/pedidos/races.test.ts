@@ -14,7 +14,6 @@ import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aber
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
-import { esteMomento } from '../instants.ts'
 import { confirmar, expirar } from './pedidos-status.ts'
 
 const world = await openWorld()
@@ -120,7 +119,6 @@ describe('different simultaneous changes of one order', () => {
   })
 })
 
-const agora = esteMomento(world.business)
 
 const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
   admin.call(atualizarProdutoNaEstante, {
@@ -154,7 +152,7 @@ describe('a price change and a confirmation run one after the other', () => {
     const { id, buyer, clienteId, estanteId } = order
     const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, papel: 'comprador', clienteId }
     const { later } = await db.transaction(async tx => {
-      await confirmar(tx, user, id, { dia: ENTREGA, agora })
+      await confirmar(tx, user, id, world.business, { dia: ENTREGA })
       const later = [
         setPrice(order, 999),
         admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: 0 } }),

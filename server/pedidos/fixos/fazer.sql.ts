@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
-import type { Faltou } from '#contract/pedidos-fixos.ts'
+import type { PedidoFixo } from '#contract/pedidos-fixos.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { Db } from '../../db/db.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../../instants.ts'
 import { prontos } from './fixos.sql.ts'
 
-type Devido = { id: number; confirmarSozinho: boolean }
+type Devido = { id: number; nome: string; confirmarSozinho: boolean }
 
 /**
  * Locks the lists that are for this day, and answers those that have no order for it yet. Who changes or deletes one waits, and
@@ -21,7 +21,8 @@ export async function lockDue(db: Db, fixos: readonly number[], dia: DiaTexto): 
   )
   // A statement of its own, now that the lists are locked: one before would be older than another server's work.
   return db.rows<Devido>(
-    sql`select id, confirmar_sozinho as "confirmarSozinho" from pedido_fixo f where id = any(${locked.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
+    sql`select id, nome, confirmar_sozinho as "confirmarSozinho" from pedido_fixo f
+      where id = any(${locked.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)}) order by id`,
   )
 }
 
@@ -29,13 +30,10 @@ export const openOrder = (db: Db, clienteId: number): Promise<{ id: number } | u
   db.first(sql`select id from pedido where cliente_id = ${clienteId} and status = 'Aberto'`)
 
 /** A product that lists ask for, and the client's newest open shelf that has it; 0 if none does. */
-export type Desejado = { produtoId: number; nome: string; unidadeMedida: Unidade; pedida: number; estanteId: number }
+type Desejado = { produtoId: number; nome: string; unidadeMedida: Unidade; pedida: number; estanteId: number }
 
 /** The lists' products added up, by name. */
-export const askedFor = (
-  db: Db,
-  { clienteId, fixos, momento }: { clienteId: number; fixos: readonly number[]; momento: Momento },
-): Promise<Desejado[]> =>
+export const askedFor = (db: Db, clienteId: number, fixos: readonly number[], momento: Momento): Promise<Desejado[]> =>
   db.rows(
     sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", w.pedida, coalesce((
           select max(e.id) from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id
@@ -55,20 +53,10 @@ export const expireAt = (db: Db, id: number, { dia, hora }: DiaEHora, timeZone: 
       where id = ${id}`,
   )
 
-type Told = {
-  fixos: readonly number[]
-  dia: DiaTexto
-  situacao: string
-  pedidoId: number | null
-  faltaram: Faltou[]
-  naoConfirmou?: string | null
-}
+export type Ultimo = NonNullable<PedidoFixo['ultimo']>
 
 /** What came of the lists; told once for as long as it stays the same. */
-export const record = (
-  db: Db,
-  { fixos, dia, situacao, pedidoId, faltaram, naoConfirmou = null }: Told,
-): Promise<unknown> =>
+export const record = (db: Db, fixos: readonly number[], { dia, situacao, pedidoId, faltaram, naoConfirmou }: Ultimo) =>
   db.rows(
     sql`insert into pedido_fixo_dia as d (pedido_fixo_id, dia, situacao, pedido_id, faltaram, nao_confirmou)
       select id, ${dia}::date, ${situacao}, ${pedidoId}::int, ${JSON.stringify(faltaram)}::jsonb, ${naoConfirmou}::text

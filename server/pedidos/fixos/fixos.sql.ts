@@ -101,14 +101,16 @@ export function refused(db: Db, user: User, clienteId: number, itens: Editado['i
   )
 }
 
-type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
-export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte'>
-export type Candidato = Fixo & Regras & { prontos: string[] }
+type Candidato = Pick<Guardado, 'id' | 'clienteId' | 'diasSemana' | 'pausadoAte'> &
+  Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'> & {
+    horarioCorte: string | null
+    prontos: string[]
+  }
 
 /** Every list of an active client with an open shelf, with the client's delivery rules and the coming days that are done. */
 export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> {
   return db.rows(
-    sql`select f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+    sql`select f.id, f.cliente_id as "clienteId", f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
         coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
         g.dias_sem_entrega as "diasSemEntrega",
         ${prontos(hoje)} as prontos

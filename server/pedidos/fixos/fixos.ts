@@ -17,7 +17,7 @@ const SEMANA = 7
 
 /** The next chosen day that a buyer can still confirm; null if there is none within a week. */
 export function proximaEntrega(
-  { diasSemana, pausadoAte }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte'>,
+  { diasSemana, pausadoAte }: Pick<contract.PedidoFixo, 'diasSemana' | 'pausadoAte'>,
   regras: RegrasDeEntrega,
 ): string | null {
   for (let i = 1; i <= SEMANA; i++) {
