@@ -2,7 +2,7 @@ import { milesimos } from './dinheiro.ts'
 import type { ItemPedido } from './itens-pedido.ts'
 import type { ItemAjustado, ItemEntregue } from './pedidos-entrega.ts'
 import { juntarQuantidades } from './quantidades.ts'
-import { aceitaDecimais } from './unidades.ts'
+import { serveNaUnidade } from './unidades.ts'
 
 /** What of a line was delivered and has not come back; before delivery, what was ordered. */
 export const aindaVendida = ({ quantidade, quantidadeEntregue, quantidadeAjustada = 0 }: ItemPedido): number =>
@@ -17,16 +17,13 @@ export function motivoContraEntregue(
   { quantidadeEntregue, motivo }: ItemEntregue,
 ): MotivoDaDita | null {
   if (!linha) return 'fora'
-  if (!serveNaUnidade(quantidadeEntregue, linha)) return 'decimais'
+  if (!serveNaUnidade(quantidadeEntregue, linha.unidadeMedida)) return 'decimais'
   return quantidadeEntregue !== linha.quantidade && !motivo ? 'calada' : null
 }
 
 /** Why an adjusted quantity is refused; null if it is not. */
 export function motivoContraAjustada(linha: ItemPedido | undefined, { quantidade }: ItemAjustado): MotivoDaDita | null {
   if (!linha) return 'fora'
-  if (!serveNaUnidade(quantidade, linha)) return 'decimais'
+  if (!serveNaUnidade(quantidade, linha.unidadeMedida)) return 'decimais'
   return milesimos(quantidade) > milesimos(aindaVendida(linha)) ? 'demais' : null
 }
-
-const serveNaUnidade = (quantidade: number, { unidadeMedida }: ItemPedido): boolean =>
-  Number.isInteger(quantidade) || aceitaDecimais(unidadeMedida)

@@ -39,6 +39,9 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   M2: 'm²',
 }
 
+export const serveNaUnidade = (quantidade: number, unidade: Unidade): boolean =>
+  Number.isInteger(quantidade) || aceitaDecimais(unidade)
+
 /** Refuses decimals of what is sold whole. */
 export const soInteiro = (nome: string, unidade: Unidade): string =>
   `${nome} é vendido por ${NOME_DA_UNIDADE[unidade]}: use uma quantidade inteira`

@@ -11,6 +11,7 @@ import type {
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
+import type { Author } from '../avisos/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
@@ -92,7 +93,7 @@ export async function hold(db: Db, novos: readonly NovoMovimento[]): Promise<Map
       update estante_produto ep set com_estoque = true from linha l
       where (ep.estante_id, ep.produto_id) = (l.estante_id, l.produto_id) and not ep.com_estoque`,
   )
-  await db.rows(sql`select from estoque where produto_id = any(${ids}) order by produto_id for update`)
+  await lockStock(db, ids)
   const rows = await db.rows<Movido>(
     sql`select p.id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", e.estoque
       from produto p left join estoque e on e.produto_id = p.id where p.id = any(${ids})`,
@@ -128,6 +129,53 @@ export async function move(db: Db, user: User, novos: readonly NovoMovimento[]):
   )
   for (const { produtoId } of novos) db.announce({ produtoId })
   return movimentos
+}
+
+/**
+ * Locks the products as the movements' foreign key will (starting or stopping to keep a stock also locks the product first), then their
+ * stock. Answers what there is of the kept ones: a first count of one has either committed before, or waits until the goods have moved.
+ */
+export async function lockStock(db: Db, produtos: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const [, rows] = await Promise.all([
+    db.rows(sql`select from produto where id = any(${produtos}::int[]) order by id for key share`, { hot: true }),
+    db.rows<{ produtoId: number; estoque: number }>(
+      sql`select produto_id as "produtoId", estoque from estoque where produto_id = any(${produtos}::int[])
+        order by produto_id for update`,
+      { hot: true },
+    ),
+  ])
+  return new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
+}
+
+export type Saida = {
+  produtoId: number
+  /** Negative: it left the warehouse. */
+  quantidade: number
+  /** The part of it that the order held until now. */
+  pedida: number
+  motivo?: string
+}
+
+type Moving = { pedidoId: number; tipo: 'entrega' | 'retorno'; saidas: readonly Saida[] }
+
+/** Moves goods of products with a kept, locked stock, each once. */
+export const moveStock = (db: Db, { id, nome }: Author, { pedidoId, tipo, saidas }: Moving): Promise<unknown> => {
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(saidas)}::jsonb) as s("produtoId" int, quantidade numeric, pedida numeric, motivo text)`
+  // The keys as an array too: whatever the statistics, the planner then reads these rows alone.
+  const its = sql`e.produto_id = s."produtoId" and e.produto_id = any(${saidas.map(({ produtoId }) => produtoId)}::int[])`
+  return Promise.all([
+    db.rows(
+      sql`update estoque e set estoque = e.estoque + s.quantidade, comprometido = e.comprometido - s.pedida
+        from ${moved} where ${its}`,
+      { hot: true },
+    ),
+    db.rows(
+      sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo, pedido_id)
+        select e.produto_id, ${tipo}, s.quantidade, e.estoque, ${id}::int, ${nome}, s.motivo, ${pedidoId}::int
+        from ${moved} join estoque e on ${its} where s.quantidade <> 0 order by e.produto_id`,
+      { hot: true },
+    ),
+  ])
 }
 
 /** Of these products, those that open shelves sell below their cost, by name. */

@@ -25,6 +25,14 @@ export const linesOf = (db: Db, pedidoId: number): Promise<ItemPedido[]> =>
     { hot: true },
   )
 
+/** The products of these orders. */
+export async function productsOf(db: Db, orders: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`select distinct produto_id as id from item_pedido where pedido_id = any(${orders}::int[])`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** An order's lines with its version, from one statement; undefined if there is no such order, or it is not visible. */
 export const listItems = (
   db: Db,

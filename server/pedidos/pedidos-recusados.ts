@@ -31,16 +31,14 @@ export const lastLine = ({ status }: Pick<Pedido, 'status'>): UserError =>
   )
 
 /** 409 with the current order, because the caller saw another version. */
-const changedMeanwhile = (pedido: PedidoComItens): UserError =>
-  conflict(
-    'O pedido mudou em outro lugar',
-    'Confira os itens e o total de agora, e tente de novo.',
-    PedidoComItens.parse(pedido),
-  )
+function changedMeanwhile(pedido: Pedido, itens: readonly ItemPedido[]): UserError {
+  const detail = 'Confira os itens e o total de agora, e tente de novo.'
+  return conflict('O pedido mudou em outro lugar', detail, PedidoComItens.parse({ ...pedido, itens }))
+}
 
 /** 409 with the current order if the caller saw another version of it. */
 export function requireVersion(pedido: Pedido, itens: readonly ItemPedido[], vista: number | undefined): void {
-  if (vista !== undefined && vista !== pedido.versao) throw changedMeanwhile({ ...pedido, itens: [...itens] })
+  if (vista !== undefined && vista !== pedido.versao) throw changedMeanwhile(pedido, itens)
 }
 
 /** Why an open order was not confirmed: 409, or 422 if an approver does not say which version they saw. */
@@ -54,7 +52,7 @@ export function notConfirmed(
     case 'sem-versao':
       return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
     case 'mudou':
-      return changedMeanwhile({ ...pedido, itens })
+      return changedMeanwhile(pedido, itens)
     case 'vazio':
       return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
     case 'fechada':
@@ -103,15 +101,10 @@ export const aboveApproval = ({ aprovacaoAcima }: Held, valorTotal: number, semA
 type Doing = 'cancelar' | 'mudar o dia' | 'mudar o pedido'
 
 /** 409 for a client past the cut-off of the delivery day that the order has. */
-export function requireTime(
-  { admin }: Pick<User, 'admin'>,
-  pedido: Pick<Held, 'status' | 'dataEntrega' | 'horarioCorte'>,
-  { dia: hoje, hora }: DiaEHora,
-  doing: Doing,
-): void {
+export function requireTime({ admin }: User, pedido: Held, { dia: hoje, hora }: DiaEHora, doing: Doing): void {
   const { status, dataEntrega, horarioCorte } = pedido
-  if (admin || status === 'Aberto' || !dataEntrega || aindaPodeCancelar(dataEntrega, { hoje, hora, horarioCorte }))
-    return
+  if (admin || status === 'Aberto' || !dataEntrega) return
+  if (aindaPodeCancelar(dataEntrega, { hoje, hora, horarioCorte })) return
   const limite = horarioCorte ? `às ${horarioCorte} da véspera da entrega` : 'no fim da véspera da entrega'
   const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
   throw conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })

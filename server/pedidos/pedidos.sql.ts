@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
-import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
-import type { Output } from '#contract/route.ts'
+import type { lerPedido, listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
+import type { Answer, Output } from '#contract/route.ts'
 import { type User, visibleOrder, visibleTo } from '../access.ts'
 import type { Business } from '../business.ts'
 import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
@@ -50,28 +50,21 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
 export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
   const { limite, cursor, contar, busca, alteradoDesde } = filters
   const filter = await narrowed(db, user, filters, found)
-  if (alteradoDesde) return listChanged(db, user, { limite, cursor, alteradoDesde }, filter)
+  const listed = (from: Sql, which: Sql | undefined, order: Sql) =>
+    db.rows<Pedido>(
+      sql`select ${columnsFor(user)} from ${from} ${beside} where ${where(filter, which)} order by ${order} limit ${limite + 1}`,
+      { hot: !busca && !alteradoDesde },
+    )
+  if (alteradoDesde) {
+    const since = await changesSince(db, alteradoDesde, cursor)
+    const which = where(newestChange('pedido'), since(sql`m.alterado_em`, sql`m.registro_id`))
+    const changes = sql`mudanca m join pedido p on p.id = m.registro_id`
+    return page(await listed(changes, which, sql`m.alterado_em, m.registro_id`), limite, changeKey)
+  }
   const after = readCursor(cursor, ById)
-  const rows = await db.rows<Pedido>(
-    sql`select ${columnsFor(user)} from pedido p ${beside}
-      where ${where(filter, after && sql`p.id < ${after[0]}`)}
-      order by p.id desc limit ${limite + 1}`,
-    { hot: !busca },
-  )
+  const rows = await listed(sql`pedido p`, after && sql`p.id < ${after[0]}`, sql`p.id desc`)
   const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
   return { ...page(rows, limite, ({ id }) => [id]), ...total }
-}
-
-type Changes = { limite: number; cursor: string | undefined; alteradoDesde: string }
-
-async function listChanged(db: Db, user: User, { limite, cursor, alteradoDesde }: Changes, filter: Sql) {
-  const since = await changesSince(db, alteradoDesde, cursor)
-  const rows = await db.rows<Pedido>(
-    sql`select ${columnsFor(user)} from mudanca m join pedido p on p.id = m.registro_id ${beside}
-      where ${where(newestChange('pedido'), since(sql`m.alterado_em`, sql`m.registro_id`), filter)}
-      order by m.alterado_em, m.registro_id limit ${limite + 1}`,
-  )
-  return page(rows, limite, changeKey)
 }
 
 async function narrowed(db: Db, user: User, filters: Filters, found?: Sql): Promise<Sql> {
@@ -134,28 +127,28 @@ const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
     hot: true,
   })
 
-/** Whether the van is under way: the order's own stop is ahead, and another one of its route is done. */
-export const isOnItsWay = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>
-  db.some(
-    sql`select from pedido p join pedido o on o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado')
-        and o.cliente_id <> p.cliente_id
-        and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
-      where p.id = ${id} and p.status = 'Confirmado' limit 1`,
+/**
+ * Of one order: whether the van is under way (the order's own stop is ahead, and another one of its route is done), and whether
+ * somebody signed for it.
+ */
+export const atTheDoor = (
+  db: Db,
+  { id }: Pick<Pedido, 'id'>,
+): Promise<Pick<Answer<typeof lerPedido>, 'saiuParaEntrega' | 'assinado'>> =>
+  db.one(
+    sql`select exists (select from pedido o
+          where o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado') and o.cliente_id <> p.cliente_id
+            and p.status = 'Confirmado' and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
+        )::int as "saiuParaEntrega",
+        exists (select from assinatura where pedido_id = p.id)::int as assinado
+      from pedido p where p.id = ${id}`,
   )
-
-export const isSigned = (db: Db, { id }: Pick<Pedido, 'id'>): Promise<boolean> =>
-  db.some(sql`select from assinatura where pedido_id = ${id}`)
 
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 
 /** The client's newest order, in any status. */
 export const newest = (db: Db, user: User, clienteId: number) =>
   first(db, user, sql`p.cliente_id = ${clienteId} order by p.id desc limit 1`)
-
-/** Whether the client is active; undefined if this user may not see it. */
-export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo: boolean } | undefined> {
-  return db.first(sql`select ativo from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
-}
 
 /**
  * Opens the client's order, or finds the open one: a partial unique index allows only one. Undefined if the client is not visible or

@@ -2,6 +2,7 @@ import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as totais from '#contract/valor-total.ts'
 import type { Business } from '../business.ts'
+import * as clientes from '../cadastros/clientes.sql.ts'
 import { conflict, existing } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
@@ -15,7 +16,7 @@ export function pedidos(mount: Mount, business: Business): void {
   mount(contract.criarPedido, async ({ db, user, body: { clienteId } }) => {
     const pedido = await statements.create(db, user, clienteId, business)
     if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
-    const cliente = await statements.clienteVisivel(db, user, clienteId)
+    const cliente = await clientes.read(db, user, clienteId)
     if (!cliente) throw noSuchClient(user)
     if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
     throw conflict('O pedido aberto mudou neste instante', 'Tente de novo.')
@@ -35,20 +36,20 @@ export function pedidos(mount: Mount, business: Business): void {
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
     const found = statements.numbered(query.busca) // its orders share its name, city and CNPJ
     const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, found)
-    if (!rows.length) existing(await statements.clienteVisivel(db, user, clienteId), 'O cliente')
+    if (!rows.length) existing(await clientes.read(db, user, clienteId), 'O cliente')
     return { pedidos: rows, ...page }
   })
 
   mount(contract.lerUltimoPedido, async ({ db, user, params: { clienteId } }) => {
     const pedido = await statements.newest(db, user, clienteId)
-    if (!pedido) existing(await statements.clienteVisivel(db, user, clienteId), 'O cliente')
+    if (!pedido) existing(await clientes.read(db, user, clienteId), 'O cliente')
     return { pedidos: pedido ? [pedido] : [] }
   })
 
   mount(contract.lerPedido, async ({ db, user, params }) => {
     const pedido = existing(await statements.read(db, user, params.id), 'O pedido')
-    const saiuParaEntrega = user.admin ? undefined : flag(await statements.isOnItsWay(db, pedido))
-    return { pedidos: [pedido], saiuParaEntrega, assinado: flag(await statements.isSigned(db, pedido)) }
+    const { saiuParaEntrega, assinado } = await statements.atTheDoor(db, pedido)
+    return { pedidos: [pedido], assinado, saiuParaEntrega: user.admin ? undefined : saiuParaEntrega }
   })
 
   mount(totais.somarValorTotal, async ({ db, user, params }) => ({
@@ -76,5 +77,3 @@ export function pedidos(mount: Mount, business: Business): void {
 }
 
 const one = (pedido: contract.Pedido | undefined) => ({ pedidos: [existing(pedido, 'O pedido')] })
-
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)

@@ -1,19 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
-import { FIXOS_POR_CLIENTE, type PedidoFixo } from '#contract/pedidos-fixos.ts'
-import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import {
+  type atualizarPedidoFixo,
+  type criarPedidoFixo,
+  FIXOS_POR_CLIENTE,
+  type PedidoFixo,
+} from '#contract/pedidos-fixos.ts'
+import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 
 /** A list without `proximaEntrega`, which depends on the delivery rules. */
 export type Guardado = Omit<PedidoFixo, 'proximaEntrega'>
-type Editado = {
-  nome: string
-  diasSemana: number[]
-  pausadoAte: string | null
-  confirmarSozinho?: boolean | undefined
-  itens: { produtoId: number; quantidade: number }[]
-}
+type Novo = Omit<Output<typeof criarPedidoFixo.schema.body>, 'clienteId'>
+type Editado = Output<typeof atualizarPedidoFixo.schema.body>
 
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
@@ -45,12 +46,7 @@ export function read(db: Db, user: User, id: number): Promise<Guardado | undefin
  * Undefined if the client is not visible or has reached its maximum. The order a list is made from counts as its first: that day gets
  * no second order, and the list is paused until then.
  */
-export function create(
-  db: Db,
-  user: User,
-  clienteId: number,
-  novo: Editado & { pedidoId?: number | undefined },
-): Promise<{ id: number } | undefined> {
+export function create(db: Db, user: User, clienteId: number, novo: Novo): Promise<{ id: number } | undefined> {
   const { nome, diasSemana, pausadoAte, confirmarSozinho = false, itens, pedidoId = null } = novo
   return db.first(
     sql`with origem as (
@@ -84,22 +80,14 @@ export async function remove(db: Db, user: User, id: number): Promise<void> {
   await db.rows(sql`delete from pedido_fixo where id = ${id} and ${visibleTo(user)}`)
 }
 
-/**
- * The lines that can't be stored: an unknown product (for a buyer, one never offered to its company), or decimals of a
- * unit sold whole. Availability is checked only on the day.
- */
-export function refused(db: Db, user: User, clienteId: number, itens: Editado['itens']) {
-  return db.rows<{ posicao: number; nome: string | null }>(
-    sql`select n::int - 1 as posicao, r.nome
-      from unnest(${itens.map(({ produtoId }) => produtoId)}::int[], ${itens.map(({ quantidade }) => quantidade)}::numeric[])
-          with ordinality as i (produto_id, quantidade, n)
-        left join produto r on r.id = i.produto_id and (${user.admin} or exists (
-          select from estante e join estante_produto ep on ep.estante_id = e.id
-          where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))
-      where r.id is null or (i.quantidade <> trunc(i.quantidade) and r.unidade_medida = any(${UNIDADES_INTEIRAS}))
-      order by n`,
+/** The products that may be on the client's lists; for a buyer, those that its company was once offered. */
+export const listable = (db: Db, user: User, clienteId: number, itens: Editado['itens']) =>
+  db.rows<Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida'>>(
+    sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida" from produto r
+      where r.id = any(${itens.map(({ produtoId }) => produtoId)}::int[]) and (${user.admin} or exists (
+        select from estante e join estante_produto ep on ep.estante_id = e.id
+        where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))`,
   )
-}
 
 type Candidato = Pick<Guardado, 'id' | 'clienteId' | 'diasSemana' | 'pausadoAte'> &
   Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'> & {

@@ -1,14 +1,15 @@
 import { diaDaSemana, somarDias } from '#contract/dias.ts'
 import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
 import * as contract from '#contract/pedidos-fixos.ts'
+import { serveNaUnidade, soInteiro } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
-import { deliveryRules } from '../../cadastros/clientes.sql.ts'
+import * as clientes from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, existing, invalidField, refuseAll } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
-import { clienteVisivel, read } from '../pedidos.sql.ts'
+import { read } from '../pedidos.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './fixos.sql.ts'
 
@@ -31,7 +32,7 @@ export function proximaEntrega(
 export function pedidosFixos(mount: Mount, business: Business): void {
   const withNextDay = async (db: Db, user: User, clienteId: number, guardados: statements.Guardado[]) => {
     const { dia, hora } = diaEHora(business.clock(), business.timeZone)
-    const rules = existing(await deliveryRules(db, user, clienteId, dia), 'O cliente')
+    const rules = existing(await clientes.deliveryRules(db, user, clienteId, dia), 'O cliente')
     const regras = { hoje: dia, hora, ...rules }
     return { pedidosFixos: guardados.map(fixo => ({ ...fixo, proximaEntrega: proximaEntrega(fixo, regras) })) }
   }
@@ -45,7 +46,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   )
 
   mount(contract.criarPedidoFixo, async ({ db, user, body: { clienteId, ...novo } }) => {
-    if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
+    if (!(await clientes.read(db, user, clienteId))) throw noSuchClient(user)
     await refuseLines(db, user, clienteId, novo.itens)
     if (novo.pedidoId !== undefined) await refuseOrigin(db, user, clienteId, novo.pedidoId)
     const created = await statements.create(db, user, clienteId, novo)
@@ -75,13 +76,16 @@ async function refuseOrigin(db: Db, user: User, clienteId: number, pedidoId: num
     throw invalidField('pedidoId', 'Este cliente não tem um pedido confirmado com este número')
 }
 
+/** Availability is checked only on the day. */
 async function refuseLines(db: Db, user: User, clienteId: number, itens: { produtoId: number; quantidade: number }[]) {
-  const refused = await statements.refused(db, user, clienteId, itens)
+  const produtos = await statements.listable(db, user, clienteId, itens)
   refuseAll(
-    refused.map(({ posicao, nome }) =>
-      nome === null
-        ? { campo: `itens.${posicao}.produtoId`, mensagem: 'Não há este produto nas suas estantes' }
-        : { campo: `itens.${posicao}.quantidade`, mensagem: `${nome}: use um número inteiro` },
-    ),
+    itens.flatMap(({ produtoId, quantidade }, i) => {
+      const produto = produtos.find(produto => produto.produtoId === produtoId)
+      if (!produto) return [{ campo: `itens.${i}.produtoId`, mensagem: 'Não há este produto nas suas estantes' }]
+      const { nome, unidadeMedida } = produto
+      if (serveNaUnidade(quantidade, unidadeMedida)) return []
+      return [{ campo: `itens.${i}.quantidade`, mensagem: soInteiro(nome, unidadeMedida) }]
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import type { Output } from '#contract/route.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
-import { aceitaDecimais, soInteiro } from '#contract/unidades.ts'
+import { serveNaUnidade, soInteiro } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalidField, refuseAll } from '../../errors.ts'
@@ -31,9 +31,8 @@ async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marc
     itens.flatMap(({ itemPedidoId, quantidade }, i) => {
       const linha = linhas.find(linha => linha.itemPedidoId === itemPedidoId)
       if (!linha) return [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }]
-      return Number.isInteger(quantidade) || aceitaDecimais(linha.unidadeMedida)
-        ? []
-        : [{ campo: `itens.${i}.quantidade`, mensagem: soInteiro(linha.nome, linha.unidadeMedida) }]
+      if (serveNaUnidade(quantidade, linha.unidadeMedida)) return []
+      return [{ campo: `itens.${i}.quantidade`, mensagem: soInteiro(linha.nome, linha.unidadeMedida) }]
     }),
   )
   for (const linha of linhas) requireStatus(linha, ['Confirmado'])

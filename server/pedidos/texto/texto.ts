@@ -5,7 +5,7 @@ import { conflict, existing, invalidField } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
 import { threads } from '../../threads.ts'
-import { clienteVisivel } from '../pedidos.sql.ts'
+import * as clientes from '../../cadastros/clientes.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './apelidos.sql.ts'
 import { chaveDoApelido } from './interpretar.ts'
@@ -19,7 +19,7 @@ const mensagens = threads<Mensagem, contract.LinhaInterpretada[]>(new URL('./tex
 export function pedidosTexto(mount: Mount, business: Business): void {
   mount(contract.interpretarPedido, async ({ db, user, body, reply }) => {
     const { clienteId, texto, estanteId } = body
-    if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
+    if (!(await clientes.read(db, user, clienteId))) throw noSuchClient(user)
     const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
     if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
       throw invalidField('estanteId', 'O cliente não tem estante com este número')
@@ -31,12 +31,12 @@ export function pedidosTexto(mount: Mount, business: Business): void {
 
   mount(contract.listarApelidos, async ({ db, user, params: { id }, query }) => {
     const { rows, proximo } = await statements.list(db, user, id, query)
-    if (!rows.length) existing(await clienteVisivel(db, user, id), 'O cliente')
+    if (!rows.length) existing(await clientes.read(db, user, id), 'O cliente')
     return { apelidos: rows, proximo }
   })
 
   mount(contract.ensinarApelido, async ({ db, user, params: { id }, body: { texto, produtoId } }) => {
-    existing(await clienteVisivel(db, user, id), 'O cliente')
+    existing(await clientes.read(db, user, id), 'O cliente')
     const chave = chaveDoApelido(texto)
     if (!chave) throw invalidField('texto', 'Escreva como o cliente chama o produto, além da quantidade')
     const apelido = await statements.teach(db, user, id, { texto, chave, produtoId })
