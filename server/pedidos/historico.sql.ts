@@ -96,16 +96,10 @@ const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
   )
 
 /** Writes one line of an order's history. */
-export const addHistory = (
-  db: Db,
-  { id, nome, admin }: Author,
-  pedidoId: number,
-  acao: string,
-  { antes, depois }: Story,
-) =>
+export const addHistory = (db: Db, { id, nome, admin }: Author, pedidoId: number, acao: string, story: Story) =>
   db.rows(
     sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
-      values (${pedidoId}, ${id}, ${nome}, ${admin}, ${acao}, ${asJson(antes)}, ${asJson(depois)})`,
+      values (${pedidoId}, ${id}, ${nome}, ${admin}, ${acao}, ${asJson(story.antes)}, ${asJson(story.depois)})`,
     { hot: true },
   )
 
@@ -148,5 +142,6 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
       where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and h.acao <> all(${hiddenFrom(user)}) and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
       order by h.id ${order} limit ${limite + 1}`,
   )
-  return page(rows, limite, row => [row.id])
+  const { rows: historico, proximo } = page(rows, limite, ({ id }) => [id])
+  return { historico, proximo }
 }

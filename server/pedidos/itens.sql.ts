@@ -34,12 +34,8 @@ export async function productsOf(db: Db, orders: readonly number[]): Promise<num
 }
 
 /** An order's lines with its version, from one statement; undefined if there is no such order, or it is not visible. */
-export const listItems = (
-  db: Db,
-  user: User,
-  pedidoId: number,
-): Promise<{ itens: ItemPedido[]; versao: number } | undefined> =>
-  db.first(
+export const listItems = (db: Db, user: User, pedidoId: number) =>
+  db.first<{ itens: ItemPedido[]; versao: number }>(
     sql`select ${linesAsJson()} as itens, p.versao from pedido p where p.id = ${pedidoId} and ${visibleOrder(user)}`,
     { hot: true },
   )
@@ -52,22 +48,19 @@ export const linesAsJson = (
     from (${lines}) l cross join lateral (select ${lineColumns(status)}) item)`
 
 export type Chave = { estanteId: number; produtoId: number }
-export type LinhaDaEstante = NaEstante & Chave & { nome: string; precoCusto: number; comEstoque: boolean }
+export type LinhaDaEstante = NaEstante &
+  Chave & { nome: string; precoCusto: number; comEstoque: boolean; periodo: string; produtoAtivo: boolean }
+
+type OfClient = Pick<Pedido, 'clienteId'>
 
 /**
- * Locks shelves (shared, so that none is closed or handed to another client), their rows and the products' stock, in that order, and
- * reads the rows. Another client's shelf looks like none. Each row is found by its key (lateral), whatever the statistics say, in the
- * order of the locks.
+ * Locks shelves (shared, so that none is closed or handed to another client), then their rows, and reads the rows, without the stock.
+ * Another client's shelf looks like none. Each row is found by its key (lateral), whatever the statistics say, in the order of the locks.
  */
-export async function shelfRows(
-  db: Db,
-  { clienteId }: Pick<Pedido, 'clienteId'>,
-  lines: readonly Chave[],
-  momento: Momento,
-) {
+export async function lockRows(db: Db, { clienteId }: OfClient, lines: readonly Chave[], momento: Momento) {
   const estantes = lines.map(({ estanteId }) => estanteId)
   const produtos = lines.map(({ produtoId }) => produtoId)
-  const [, rows, stock] = await Promise.all([
+  const [, rows] = await Promise.all([
     db.rows(
       sql`select from (select distinct unnest(${estantes}::int[]) as id order by id) w
           cross join lateral (select from estante where id = w.id and cliente_id = ${clienteId} for share) e`,
@@ -76,7 +69,8 @@ export async function shelfRows(
     db.rows<LinhaDaEstante>(
       sql`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
           r.multiplo, r.preco_custo as "precoCusto", ep.minimo, ep.maximo, ep.preco_venda as "precoVenda", ${aberta(momento)} as aberta,
-          ep.ativo and r.ativo as ativo, ep.quantidade - ep.reservada as resta, ep.com_estoque as "comEstoque", null as livre
+          e.periodo, r.ativo as "produtoAtivo", ep.ativo and r.ativo as ativo, ep.quantidade - ep.reservada as resta,
+          ep.com_estoque as "comEstoque", null as livre
         from (select * from unnest(${estantes}::int[], ${produtos}::int[]) as w(estante_id, produto_id) order by 2, 1) w
           cross join lateral (select * from estante where id = w.estante_id and cliente_id = ${clienteId} limit 1) e
           cross join lateral (
@@ -84,9 +78,17 @@ export async function shelfRows(
           cross join lateral (select * from produto where id = w.produto_id limit 1) r`,
       { hot: true },
     ),
+  ])
+  return rows
+}
+
+/** The same, and last the products' stock. */
+export async function shelfRows(db: Db, pedido: OfClient, lines: readonly Chave[], momento: Momento) {
+  const [rows, stock] = await Promise.all([
+    lockRows(db, pedido, lines, momento),
     db.rows<{ produtoId: number; livre: number }>(
       sql`select produto_id as "produtoId", greatest(estoque - comprometido, 0) as livre
-        from estoque where produto_id = any(${produtos}) order by produto_id for update`,
+        from estoque where produto_id = any(${lines.map(({ produtoId }) => produtoId)}) order by produto_id for update`,
       { hot: true },
     ),
   ])

@@ -74,3 +74,17 @@ export function judge(user: User, tentativas: ReturnType<typeof asked>, rows: re
     return { ...tentativa, naEstante, nome, unidadeMedida, preco, valor: valorDaLinha(preco, nova), muda, motivo }
   })
 }
+
+/** A line of an order to confirm, beside its shelf's row; `naEstante`: its shelf offers it. */
+export type ParaConfirmar = ReturnType<typeof besideShelves>[number]
+
+export function besideShelves(itens: readonly ItemPedido[], rows: readonly LinhaDaEstante[]) {
+  const byKey = new Map(rows.map(row => [keyOf(row), row]))
+  return itens.map(({ precoVenda: precoNoPedido, precoCombinado, ...item }) => {
+    const row: Partial<LinhaDaEstante> = byKey.get(keyOf(item)) ?? {}
+    const { precoVenda: precoNaEstante = precoNoPedido, ativo = false } = row
+    const { produtoAtivo = true, aberta = true, periodo = '' } = row
+    const linha = { ...item, precoNoPedido, precoNaEstante, combinado: precoCombinado === 1 }
+    return { ...linha, ativo: produtoAtivo, naEstante: ativo, aberta, periodo }
+  })
+}

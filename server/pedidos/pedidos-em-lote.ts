@@ -16,30 +16,33 @@ import { unpacked } from './separacao/separacao.sql.ts'
 /** Calls that change many of a day's orders at once: each order by the function that changes one. */
 export function pedidosEmLote(mount: Mount): void {
   mount(contract.entregarPedidos, ({ db, user, body: { pedidos: vistos, separados } }) =>
-    batch(db, user, vistos, {
-      permitidos: statusPermitidos.entregar,
+    batch(db, user, vistos, statusPermitidos.entregar, async (db, orders) => {
       // All clients, then the stock of all, at once: two calls may have them in different orders.
-      before: async (db, ids, orders) => {
-        await lockClients(db, [...new Set(orders.map(({ clienteId }) => clienteId))])
-        await lockStock(db, await productsOf(db, ids))
-      },
-      change: (db, pedido) => entregar(db, user, pedido, separados),
+      await lockClients(db, [...new Set(orders.map(({ clienteId }) => clienteId))])
+      await lockStock(
+        db,
+        await productsOf(
+          db,
+          orders.map(({ id }) => id),
+        ),
+      )
+      return pedido => entregar(db, user, pedido, separados)
     }),
   )
 
   mount(contract.finalizarPedidos, ({ db, user, body: { pedidos: vistos } }) =>
-    batch(db, user, vistos, {
-      permitidos: statusPermitidos.finalizar,
-      change: (db, pedido) => finalizar(db, user, pedido),
-    }),
+    batch(db, user, vistos, statusPermitidos.finalizar, db => pedido => finalizar(db, user, pedido)),
   )
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
     await requireCompany(db, empresa)
-    return batch(db, user, vistos, {
-      permitidos: statusPermitidos.atribuirEmpresa,
-      change: (db, pedido) => atribuirEmpresa(db, user, pedido, empresa),
-    })
+    return batch(
+      db,
+      user,
+      vistos,
+      statusPermitidos.atribuirEmpresa,
+      db => pedido => atribuirEmpresa(db, user, pedido, empresa),
+    )
   })
 }
 
@@ -53,32 +56,33 @@ async function entregar(db: Db, user: User, pedido: Held, separados: boolean): P
   return result.falta ? { falta: result.falta.map(({ nome }) => nome).join(', ') } : result.depois
 }
 
-type Batch = {
-  permitidos: readonly Status[]
-  /** Takes the further locks of all orders. */
-  before?(db: Db, ids: readonly number[], orders: readonly Held[]): Promise<unknown>
-  change(db: Db, pedido: Held): Promise<Pedido | Refusal>
-}
+type Change = (pedido: Held) => Promise<Pedido | Refusal>
 
 /**
- * Locks the orders by number, then changes one after the other. One that changed since it was seen is left alone; if it is named twice,
- * both versions must match.
+ * Locks the orders by number, then changes one after the other; `begin` takes the further locks of all. One that changed since it was
+ * seen is left alone; if it is named twice, both versions must match.
  */
-const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitidos, before, change }: Batch) =>
+const batch = (
+  db: Db,
+  user: User,
+  vistos: readonly contract.Visto[],
+  permitidos: readonly Status[],
+  begin: (db: Db, orders: readonly Held[]) => Change | Promise<Change>,
+) =>
   db.transaction(async db => {
     const ids = [...new Set(vistos.map(({ id }) => id))].sort((a, b) => a - b)
-    const orders = new Map((await holdAll(db, user, ids)).map(pedido => [pedido.id, pedido]))
-    await before?.(db, ids, [...orders.values()])
+    const orders = await holdAll(db, user, ids)
+    const change = await begin(db, orders)
     const pedidos: Pedido[] = []
     const recusados: contract.Recusado[] = []
     const asSeen = ({ id: seen, versao: now }: Pedido) =>
       vistos.every(({ id, versao = now }) => id !== seen || versao === now)
     for (const id of ids) {
-      const pedido = orders.get(id)
+      const pedido = orders.find(order => order.id === id)
       if (!pedido || !permitidos.includes(pedido.status)) recusados.push({ id, status: pedido?.status ?? null })
       else if (!asSeen(pedido)) recusados.push({ id, status: pedido.status, atual: pedido })
       else {
-        const result = await change(db, pedido)
+        const result = await change(pedido)
         if ('id' in result) pedidos.push(result)
         else recusados.push({ id, status: pedido.status, ...result })
       }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { ItemAjustado, ItemEntregue } from '#contract/pedidos-entrega.ts'
+import type { entregarPedido, ItemAjustado, ItemEntregue } from '#contract/pedidos-entrega.ts'
+import type { Output } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { custoDaLinha } from './linha.sql.ts'
 import { expiryTouched, sameOnPaper, written } from './pedidos.sql.ts'
@@ -39,11 +40,13 @@ export const deliver = (db: Db, id: number, outras: readonly ItemEntregue[]) =>
         sql`status = 'Entregue'`,
       )
 
+type Entrega = NonNullable<Output<typeof entregarPedido.schema.body>>
+
 /** Who took the goods, and the signature, where they were told. */
 export const receive = (
   db: Db,
   id: number,
-  { recebidoPor = '', assinatura }: { recebidoPor?: string | undefined; assinatura?: string | null | undefined },
+  { recebidoPor = '', assinatura }: Pick<Entrega, 'recebidoPor' | 'assinatura'>,
 ) =>
   Promise.all([
     recebidoPor && db.rows(sql`update pedido set recebido_por = ${recebidoPor} where id = ${id}`),

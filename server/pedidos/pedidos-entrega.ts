@@ -41,6 +41,7 @@ export function pedidosEntrega(mount: Mount, business: Business): void {
   )
 }
 
+type ItemEntregue = contract.ItemEntregue
 type Delivery = NonNullable<Output<typeof contract.entregarPedido.schema.body>>
 type Adjustment = Output<typeof contract.ajustarPedido.schema.body>
 
@@ -65,18 +66,12 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao, ...receb
  * as ordered. Takes what was delivered out of the stock and what was ordered out of `comprometido`. Where the warehouse
  * has too little it changes nothing and answers what it lacks.
  */
-export async function deliver(
-  db: Db,
-  user: User,
-  antes: Held,
-  linhas: readonly ItemPedido[],
-  ditas: readonly contract.ItemEntregue[] = [],
-) {
+export async function deliver(db: Db, user: User, antes: Held, linhas: ItemPedido[], ditas: ItemEntregue[] = []) {
   const { id } = antes
   const [separadas] = await Promise.all([packedShort(db, id), lockClients(db, [antes.clienteId])])
   const entregues = linhas.map(linha => {
-    const isThis = ({ itemPedidoId }: contract.ItemEntregue) => itemPedidoId === linha.itemPedidoId
-    const dita: Partial<contract.ItemEntregue> = ditas.find(isThis) ?? separadas.find(isThis) ?? {}
+    const isThis = ({ itemPedidoId }: ItemEntregue) => itemPedidoId === linha.itemPedidoId
+    const dita: Partial<ItemEntregue> = ditas.find(isThis) ?? separadas.find(isThis) ?? {}
     return { ...linha, quantidadeEntregue: linha.quantidade, ...dita }
   })
   const outras = entregues.filter(({ quantidade, quantidadeEntregue }) => quantidadeEntregue !== quantidade)

@@ -3,12 +3,12 @@ import { emReais } from '#contract/dinheiro.ts'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import { type ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
-import type { LinhaMudada } from '#contract/pedidos-status.ts'
+import { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import { conflict, conflicts, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
 import type { DiaEHora } from '../instants.ts'
 import type { Held } from './hold.sql.ts'
-import type { ParaConfirmar } from './pedidos-status.sql.ts'
+import type { ParaConfirmar } from './linhas-julgadas.ts'
 
 /** Refusals that concern a whole order; those of its lines are in itens-recusados.ts. */
 
@@ -58,7 +58,7 @@ export function notConfirmed(
     case 'fechada':
       return shelvesClosed(pedido, linhas)
     case 'linhas':
-      return linesChanged(linhas.flatMap(asChanged), pedido)
+      return linesChanged(pedido, linhas)
     case 'minimo':
       return belowMinimum(pedido, valorTotal, falta)
   }
@@ -70,19 +70,16 @@ function shelvesClosed({ status }: Pedido, linhas: readonly ParaConfirmar[]): Us
   return conflict(`A estante ${[...fechadas].join(', ')} não está mais aberta`, detail, { status })
 }
 
-function asChanged(linha: ParaConfirmar): LinhaMudada[] {
-  const motivo = motivoDaLinha(linha)
-  const { itemPedidoId, estanteId, produtoId, nome, quantidade, precoNoPedido, precoNaEstante } = linha
-  return motivo ? [{ itemPedidoId, estanteId, produtoId, nome, quantidade, precoNoPedido, precoNaEstante, motivo }] : []
-}
-
 /** 409 naming every line that no longer matches its shelf, with both prices. */
-function linesChanged(mudadas: LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
-  const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
+function linesChanged({ status, versao, valorTotal }: Pedido, linhas: readonly ParaConfirmar[]): UserError {
+  const itens = linhas.flatMap(linha => {
+    const motivo = motivoDaLinha(linha)
+    return motivo ? [LinhaMudada.parse({ ...linha, motivo })] : []
+  })
+  const errors = itens.map(linha => ({ campo: null, mensagem: inWords(linha) }))
   const detail =
     'Nada foi confirmado. Aceite os preços de agora, tire do pedido o que não está à venda e confirme de novo.'
-  const atual = { status, versao, valorTotal, itens: mudadas }
-  return conflicts(errors, `${errors.length} itens mudaram na estante`, detail, atual)
+  return conflicts(errors, `${errors.length} itens mudaram na estante`, detail, { status, versao, valorTotal, itens })
 }
 
 function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): string {

@@ -1,47 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AoLadoDaEstante } from '#contract/confirmacao.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import { assignments } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { unknownCompany } from '../errors.ts'
-import { aberta } from '../estantes/estantes.sql.ts'
-import type { Momento } from '../instants.ts'
 import { expiryTouched, sameOnPaper, written } from './pedidos.sql.ts'
 
 /*
  * What a change of an order's status reads beside it, and writes. The order is locked (`hold`), and the caller has judged the change.
  */
-
-export type ParaConfirmar = Omit<LinhaMudada, 'motivo'> & AoLadoDaEstante & { aberta: boolean; periodo: string }
-
-/**
- * The order's lines beside their shelves. Shelves are locked first, by id, then their rows by product: a price change or a shelf's closing
- * is waited for, and a later one waits. Shared, because nothing of a shelf is written.
- */
-export async function linesBesideShelves(db: Db, id: number, momento: Momento): Promise<ParaConfirmar[]> {
-  const [, linhas] = await Promise.all([
-    db.rows(
-      sql`select from (select distinct estante_id as id from item_pedido where pedido_id = ${id} order by id) w
-        cross join lateral (select from estante where id = w.id for share) e`,
-      { hot: true },
-    ),
-    db.rows<ParaConfirmar>(
-      sql`select i.id as "itemPedidoId", i.estante_id as "estanteId", i.produto_id as "produtoId", i.nome, i.quantidade,
-          i.preco_venda as "precoNoPedido", ep.preco_venda as "precoNaEstante", i.motivo_preco is not null as combinado,
-          ep.ativo as "naEstante", r.ativo, ${aberta(momento)} as aberta, e.periodo
-        from (select * from item_pedido where pedido_id = ${id} order by produto_id, estante_id) i
-          cross join lateral (select * from estante_produto
-            where estante_id = i.estante_id and produto_id = i.produto_id for share) ep -- by its key, whatever the statistics
-          cross join lateral (select * from produto where id = i.produto_id limit 1) r
-          cross join lateral (select * from estante where id = i.estante_id limit 1) e
-        order by i.nome, i.id`,
-      { hot: true },
-    ),
-  ])
-  return linhas
-}
 
 /** Neither goods nor prices change. */
 const change = (db: Db, id: number, what: Sql) => written(db, id, sql`${what}, ${sameOnPaper}`)

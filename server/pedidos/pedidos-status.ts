@@ -14,8 +14,9 @@ import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
 import { changed, itensDoAviso, tell } from './historico.sql.ts'
-import { type Held, hold, holdAll } from './hold.sql.ts'
-import { linesOf } from './itens.sql.ts'
+import { type Held, hold, holdAll, holdWithLines } from './hold.sql.ts'
+import { linesOf, lockRows } from './itens.sql.ts'
+import { besideShelves } from './linhas-julgadas.ts'
 import { read } from './pedidos.sql.ts'
 import * as refusal from './pedidos-recusados.ts'
 import * as statements from './pedidos-status.sql.ts'
@@ -73,28 +74,22 @@ type Confirmation = {
  * Confirms the order for a day, or leaves it open until somebody approves it, where a `comprador` needs that for the day's value.
  * Every line is looked at again.
  */
-export const confirmar = (
-  db: Db,
-  user: User,
-  id: number,
-  business: Business,
-  { dia, versao: vista, fixo }: Confirmation,
-) =>
+export const confirmar = (db: Db, user: User, id: number, business: Business, { dia, versao, fixo }: Confirmation) =>
   db.transaction(async db => {
     const agora = esteMomento(business)
-    const pedido = await hold(db, user, id)
+    const [pedido, itens] = await holdWithLines(db, user, id)
     requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
     refusal.requireStatus(pedido, statusPermitidos.confirmar)
     const limitado = user.papel === 'comprador' && !pedido.aprovado
-    const [, { falta, semAprovacao }, linhas, itens, credito] = await Promise.all([
+    const [, { falta, semAprovacao }, rows, credito] = await Promise.all([
       !user.admin && lockClients(db, [pedido.clienteId]),
       ofTheDay(db, pedido, { dia, valorTotal: pedido.valorTotal, limitado }),
-      statements.linesBesideShelves(db, id, agora),
-      linesOf(db, id),
+      lockRows(db, pedido, itens, agora),
       standing(db, pedido.clienteId, id),
     ])
+    const linhas = besideShelves(itens, rows)
     const motivo = motivoContraConfirmar({
-      ...{ versao: pedido.versao, vista, linhas, falta: user.admin ? 0 : falta },
+      ...{ versao: pedido.versao, vista: versao, linhas, falta: user.admin ? 0 : falta },
       ...{ aprova: user.papel === 'aprovador', aguardaAprovacao: pedido.aguardaAprovacao === 1 },
     })
     if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })

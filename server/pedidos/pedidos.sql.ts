@@ -59,13 +59,15 @@ export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
     const since = await changesSince(db, alteradoDesde, cursor)
     const which = where(newestChange('pedido'), since(sql`m.alterado_em`, sql`m.registro_id`))
     const changes = sql`mudanca m join pedido p on p.id = m.registro_id`
-    return page(await listed(changes, which, sql`m.alterado_em, m.registro_id`), limite, changeKey)
+    return pageOf(page(await listed(changes, which, sql`m.alterado_em, m.registro_id`), limite, changeKey))
   }
   const after = readCursor(cursor, ById)
   const rows = await listed(sql`pedido p`, after && sql`p.id < ${after[0]}`, sql`p.id desc`)
   const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
-  return { ...page(rows, limite, ({ id }) => [id]), ...total }
+  return { ...pageOf(page(rows, limite, ({ id }) => [id])), ...total }
 }
+
+const pageOf = ({ rows: pedidos, proximo }: { rows: Pedido[]; proximo: string | null }) => ({ pedidos, proximo })
 
 async function narrowed(db: Db, user: User, filters: Filters, found?: Sql): Promise<Sql> {
   const { status, clienteId, dataEntrega, dataInicial, dataFinal, aguardaAprovacao, codigoExterno } = filters

@@ -22,22 +22,18 @@ export function pedidos(mount: Mount, business: Business): void {
     throw conflict('O pedido aberto mudou neste instante', 'Tente de novo.')
   })
 
-  mount(contract.listarPedidos, async ({ db, user, query }) => {
-    const { rows, ...page } = await statements.list(db, user, query)
-    return { pedidos: rows, ...page }
-  })
+  mount(contract.listarPedidos, ({ db, user, query }) => statements.list(db, user, query))
 
-  mount(contract.listarPedidosDeAmanha, async ({ db, user, query }) => {
+  mount(contract.listarPedidosDeAmanha, ({ db, user, query }) => {
     const amanha = somarDias(diaEHora(clock(), timeZone).dia, 1)
-    const { rows, proximo } = await statements.list(db, user, { ...query, status: 'Confirmado', dataEntrega: amanha })
-    return { pedidos: rows, proximo }
+    return statements.list(db, user, { ...query, status: 'Confirmado', dataEntrega: amanha })
   })
 
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
     const found = statements.numbered(query.busca) // its orders share its name, city and CNPJ
-    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, found)
-    if (!rows.length) existing(await clientes.read(db, user, clienteId), 'O cliente')
-    return { pedidos: rows, ...page }
+    const page = await statements.list(db, user, { ...query, clienteId }, found)
+    if (!page.pedidos.length) existing(await clientes.read(db, user, clienteId), 'O cliente')
+    return page
   })
 
   mount(contract.lerUltimoPedido, async ({ db, user, params: { clienteId } }) => {
@@ -70,9 +66,9 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.lerHistorico, async ({ db, user, params: { id }, query }) => {
-    const { rows, proximo } = await history(db, user, id, query)
-    if (!rows.length) existing(await statements.read(db, user, id), 'O pedido')
-    return { historico: rows, proximo }
+    const page = await history(db, user, id, query)
+    if (!page.historico.length) existing(await statements.read(db, user, id), 'O pedido')
+    return page
   })
 }
 
