@@ -77,7 +77,7 @@ const mayCall = (name: string, papel: Papel) => {
   return who === '*' || who.includes(LETTER[papel])
 }
 
-/** The stream never ends: server/pedidos/eventos.test.ts. */
+/** The stream never ends: server/avisos/eventos.test.ts. */
 const answering = entries.filter(({ route }) => !isStream(route.schema))
 const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
 
