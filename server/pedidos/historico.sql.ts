@@ -1,5 +1,4 @@
 import sql, { raw } from 'sql-template-tag'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import type { EventoDeWebhook } from '#contract/webhooks.ts'
@@ -26,19 +25,6 @@ export type Told = {
   estoqueMudou?: readonly number[]
 }
 type Story = { antes: object | null; depois: object | null }
-
-/** Fields of an order before and after, for the history. */
-export function changed<Field extends keyof Pedido>(antes: Pedido, depois: Pedido, ...fields: Field[]) {
-  const of = (pedido: Pedido) => Object.fromEntries(fields.map(field => [field, pedido[field]]))
-  return { antes: of(antes), depois: of(depois) }
-}
-
-/** An order's lines as ordered, for a notice. */
-export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
-  itens: linhas.map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }) => ({
-    ...{ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor },
-  })),
-})
 
 /** The history's name for a withdrawn request for approval. */
 const RETIRAR = 'retirar-aprovacao'

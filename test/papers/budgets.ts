@@ -45,8 +45,8 @@ const ROOMS: Record<string, number> = {
   'web/admin/planilha': 2_230,
   'web/admin/relatorios': 1_190,
   'server/acesso': 2_090,
-  'server/avisos': 1_810,
-  'server/cadastros': 1_150,
+  'server/avisos': 1_990,
+  'server/cadastros': 1_200,
   'server/db': 2_880,
   'server/documentos': 1_330,
   'server/embedded': 460,
@@ -55,9 +55,9 @@ const ROOMS: Record<string, number> = {
   'server/financeiro': 1_010,
   'server/http': 1_570,
   'server/importacoes': 3_160,
-  'server/integracao': 610,
+  'server/integracao': 720,
   'server/manutencao': 1_330,
-  'server/pedidos': 5_290,
+  'server/pedidos': 4_740,
   'server/relatorios': 1_620,
 }
 
