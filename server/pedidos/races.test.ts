@@ -119,7 +119,6 @@ describe('different simultaneous changes of one order', () => {
   })
 })
 
-
 const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
   admin.call(atualizarProdutoNaEstante, {
     params: { idEstante: linha.estanteId, idProduto: linha.produtoId },
