@@ -8,10 +8,8 @@ import { criarRota, listarRotas } from '#contract/rotas.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { fields } from '../../test/each.ts'
 import { csv, importer } from '../../test/files/importar.ts'
-import { zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
 import { expiryRound } from '../manutencao/expiry.ts'
-import { partesDe } from './leitura/zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -202,38 +200,6 @@ describe('POST /api/importacoes/{id}/executar with rows that change existing rec
     ])
     assert.equal((await run(produto.id, 'tudo', { alterar: 1 })).status, 200)
   })
-})
-
-describe('GET /api/importacoes/modelos/{tipo}', async () => {
-  await world.newProduto({ nome: 'Arroz agulhinha tipo 2', unidadeMedida: 'KG', precoCusto: 4.79 })
-  for (const tipo of ['produtos', 'clientes', 'estante-produtos'] as const)
-    for (const formato of ['xlsx', 'csv'] as const)
-      test(`200 ${tipo} as ${formato}: filled in like its example it can be sent; the example itself is left out`, async () => {
-        const url = `/api/importacoes/modelos/${tipo}?formato=${formato}`
-        const { statusCode, rawPayload } = await world.app.inject({
-          url,
-          headers: { authorization: `Bearer ${admin.token}` },
-        })
-        assert.equal(statusCode, 200)
-        const estanteId = await world.newEstante((await world.newCliente()).id)
-        const untouched = await send(tipo, rawPayload, { estanteId })
-        assert.deepEqual(
-          [untouched.status, /linha de exemplo/.test(untouched.body.errors[0]?.mensagem ?? '')],
-          [422, true],
-        )
-        const other = (part: Buffer) =>
-          Buffer.from(part.toString().replace('tipo 1', 'tipo 2').replace('Aurora', 'Boreal'))
-        const filled =
-          formato === 'csv'
-            ? other(rawPayload)
-            : zipped(
-                Object.fromEntries(
-                  Array.from(await partesDe(rawPayload, () => true), ([name, part]) => [name, other(part)]),
-                ),
-              )
-        const { total, ruins, ignoradas, avisos } = await preview(tipo, filled, { estanteId })
-        assert.deepEqual([total, ruins, ignoradas, avisos], [1, 0, [], []])
-      })
 })
 
 let first = 0

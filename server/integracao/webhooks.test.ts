@@ -10,7 +10,6 @@ import { excluirPedido, finalizarPedido, mudarCodigoExterno } from '#contract/pe
 import { atualizarProduto, criarProduto, lerProduto } from '#contract/produtos.ts'
 import * as contract from '#contract/webhooks.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { csv, importer } from '../../test/files/importar.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { webhooksOf } from '../../test/webhooks/webhooks.ts'
 import { openWorld } from '../../test/world.ts'
@@ -145,7 +144,7 @@ describe('an event', () => {
     assert.deepEqual({ ...last, id: 0, quando: '' }, { ...DELIVERED, tipo: 'pedido.cancelado' })
   })
 
-  test('tells a client, a product and its stock as their lists do, also of an import, and only to who asked', async () => {
+  test('tells a client, a product and its stock as their lists do, and only to who asked', async () => {
     const [all, stock] = [
       await hook('cliente.alterado', 'produto.alterado', 'estoque.alterado'),
       await hook('estoque.alterado'),
@@ -162,24 +161,6 @@ describe('an event', () => {
     for (const _ of ['changed', 'the same again']) await admin.call(atualizarProduto, { body: renamed })
     await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 12.5 } })
     await pedidoAberto(world, { produtoId, oferecida: null, quantidade: 2.5 })
-    await assert.rejects(
-      world.db.transaction(async db => {
-        await db.rows(sql`update cliente set nome = 'Nunca' where id = ${id}`)
-        throw new Error('rolled back')
-      }),
-    )
-    const { preview, run } = importer(admin)
-    await run(
-      (
-        await preview(
-          'clientes',
-          csv([
-            ['Nome', 'CNPJ'],
-            ['Importada', cnpjDeTeste(70_002)],
-          ]),
-        )
-      ).id,
-    )
     await round()
     const of = (tipo: string) =>
       all.receiver.recebidos.filter(recebido => recebido.tipo === tipo).map(({ dados }) => dados)
@@ -191,7 +172,6 @@ describe('an event', () => {
       ['Padaria', 'Padaria Sol'],
     )
     assert.deepEqual(mine[1], cliente)
-    assert.equal(of('cliente.alterado').filter(({ nome }) => nome === 'Importada').length, 1)
     const { emUso: __, ...produto } =
       (await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos[0] ?? assert.fail()
     assert.deepEqual(of('produto.alterado').at(-1), produto)
