@@ -237,6 +237,25 @@ describe('an entregador', () => {
     assert.deepEqual([delivered.body.pedidos[0]?.pago, delivered.body.pedidos[0]?.saldo], [10, 0])
   })
 
+  test('two of them and the office at one order at once: it is delivered once, and told once', async () => {
+    const drivers = [await world.newPerson('entregador'), await world.newPerson('entregador')]
+    const order = await confirmed()
+    const rota = await newRota(drivers[0]?.userId)
+    await setOrder(rota.id, [order.clienteId])
+    const answers = await Promise.all(
+      [drivers[0] ?? admin, drivers[0] ?? admin, drivers[1] ?? admin, admin].map((who, i) =>
+        who.call(entregarPedido, { params: order.params, body: { recebidoPor: `Pessoa ${i}` } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), [200, 404, 409, 409])
+    const told = (await order.historico()).filter(({ acao }) => acao === 'entregar')
+    assert.deepEqual(
+      told.map(({ depois }) => depois?.recebidoPor),
+      [`Pessoa ${statuses.indexOf(200)}`],
+    )
+  })
+
   test('422 a signature that is no PNG or too large', async () => {
     const { params } = await confirmed()
     for (const assinatura of [
@@ -246,6 +265,19 @@ describe('an entregador', () => {
     ])
       assert.equal((await admin.call(entregarPedido, { params, body: { assinatura } })).status, 422)
   })
+})
+
+test('a client sees that its order is on its way once another stop of the route is done', async () => {
+  const [first, second, own] = [await confirmed(), await confirmed(), await confirmed()]
+  await world.db.rows(sql`update pedido set cliente_id = ${second.clienteId} where id = ${own.id}`)
+  const rota = await newRota()
+  await setOrder(rota.id, [first.clienteId, second.clienteId])
+  const onItsWay = async ({ buyer, params }: typeof first) =>
+    (await buyer.call(lerPedido, { params })).body.saiuParaEntrega
+  await admin.call(entregarPedido, { params: own.params })
+  assert.equal(await onItsWay(second), 0, 'another order of the same stop')
+  await admin.call(entregarPedido, { params: first.params })
+  assert.deepEqual([await onItsWay(second), await onItsWay(first)], [1, 0])
 })
 
 describe('POST /api/pedidos/{id}/tentativas', () => {

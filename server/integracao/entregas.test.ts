@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupFunction } from 'node:net'
-import { afterEach, describe, test } from 'node:test'
+import { after, afterEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/webhooks.ts'
@@ -8,10 +9,11 @@ import { webhooksOf } from '../../test/webhooks/webhooks.ts'
 import { openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
 import { post } from './enderecos.ts'
+import { openDeliverer } from './enviar-webhooks.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { db } = world
-const { admin, hook, round, later } = await webhooksOf(world)
+const { admin, options, hook, round, later } = await webhooksOf(world)
 
 // What one test leaves behind, the next one does not send.
 afterEach(async () => {
@@ -129,6 +131,43 @@ describe('a receiver', () => {
     assert.deepEqual([test?.tipo, test?.situacao, test?.status, test?.proximaEm], ['teste', 'falhou', 302, null])
     assert.match(test?.erro ?? '', /redirecionamentos não são seguidos/)
   })
+
+  test('that answers slowly, without end or never, or is away, holds no other back', async () => {
+    const many = await clients(5)
+    const quick = await hook('cliente.alterado')
+    const hows = ['slow', 'huge', 'hang', 'cut', 'switch', 'away'] as const
+    const bad = await Promise.all(hows.map(() => hook('cliente.alterado')))
+    for (const [i, { receiver }] of bad.entries()) {
+      const how = hows[i] ?? assert.fail()
+      if (how === 'away') await receiver.close()
+      else receiver.how = how
+    }
+    const impatient = openDeliverer({ ...options, net: { withinMs: 4_000 } })
+    after(() => impatient.stop())
+    for (const [i, one] of many.entries()) await one.rename(`m${i}`)
+    await impatient.round()
+    const started = performance.now()
+    const late = () => performance.now() - started > 3_900
+    while (quick.receiver.recebidos.length < many.length && !late()) await pause(10)
+    assert.equal(quick.receiver.recebidos.length, many.length)
+    await impatient.idle()
+    const outcomes = await Promise.all(
+      bad.map(async ({ entregas }) => (await entregas()).map(each => `${each.situacao} ${each.erro}`)),
+    )
+    for (const [i, expected] of [
+      /^entregue null$/,
+      /^entregue null$/,
+      /^esperando Não houve resposta/,
+      /^esperando A conexão caiu/,
+      /^esperando A conexão caiu/,
+      /^esperando Ninguém atende/,
+    ].entries())
+      for (const outcome of outcomes[i] ?? []) assert.match(outcome, expected)
+    assert.deepEqual(
+      outcomes.map(({ length }) => length),
+      [5, 5, 5, 5, 5, 5],
+    )
+  })
 })
 
 describe('a name', () => {
@@ -171,6 +210,22 @@ describe('a name', () => {
     assert.match((await send(turning)).erro ?? '', /rede privada/)
     assert.equal(receiver.tentados.length, 0)
   })
+})
+
+test('10,000 events wait: they are sent in order per record', async () => {
+  const [many, { receiver }] = [await clients(100), await hook('cliente.alterado')]
+  const ids = many.map(each => each.id)
+  for (let i = 0; i < 100; i++)
+    await db.rows(sql`update cliente set cidade = ${String(i)} where id = any(${ids}::int[])`)
+  const two = [openDeliverer(options), openDeliverer(options)]
+  await Promise.all(two.map(each => each.round()))
+  while (receiver.recebidos.length < 1_000) await pause(10)
+  await Promise.all(two.map(each => each.stop()))
+  for (const all of Map.groupBy(receiver.recebidos, ({ dados }) => dados.id).values())
+    assert.deepEqual(
+      all.map(({ dados }) => dados.cidade),
+      all.map((_, i) => String(i)),
+    )
 })
 
 type Client = Awaited<ReturnType<typeof clients>>[number]

@@ -92,6 +92,15 @@ describe('an order of a product with stock control', () => {
     assert.equal(await committed(produtoId), 0)
   })
 
+  test('may shrink but not grow when the stock is below the reserved quantity', async () => {
+    const order = await pedidoAberto(world, { quantidade: 6 })
+    await count(order.produtoId, 6)
+    await count(order.produtoId, 3)
+    const more = await edit(order, { antiga: 6, nova: 7 })
+    assert.deepEqual([more.status, more.body.atual?.disponivel], [409, 0])
+    assert.equal((await edit(order, { antiga: 6, nova: 5 })).status, 200)
+  })
+
   test('of two lines from two shelves shares the free stock', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await count(order.produtoId, 5)
@@ -119,6 +128,46 @@ describe('simultaneous orders', () => {
     const { 200: set = 0, 201: added = 0, 409: refused } = counted(answers)
     assert.deepEqual([set + added, refused, await committed(order.produtoId)], [10, 30, 10])
     for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
+  })
+
+  test('an order that waited for its stock is refused with the remainder, and one that fits succeeds', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    await count(order.produtoId, 10)
+    const other = await another(order.produtoId)
+    for (const quantidade of [5, 3]) {
+      const waiting = await db.transaction(async tx => {
+        await tx.rows(sql`select from estoque where produto_id = ${order.produtoId} for update`)
+        const setting = other.set(quantidade)
+        await untilSomeoneWaits(db)
+        await tx.rows(sql`update estoque set estoque = 3 where produto_id = ${order.produtoId}`)
+        await tx.rows(
+          sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
+            select ${order.produtoId}, 'contagem', 3 - estoque, 3, 'Teste' from movimento_estoque
+            where produto_id = ${order.produtoId} order by id desc limit 1`,
+        )
+        return { setting }
+      })
+      const { status, body } = await waiting.setting
+      assert.equal(status, quantidade === 3 ? 200 : 409)
+      if (status === 409) assert.equal(left(body), 3)
+      assert.equal(await committed(order.produtoId), status === 409 ? 0 : 3)
+    }
+  })
+
+  test('orders of several products and their cancellations wait for each other without a deadlock', async () => {
+    const products = await times(6, () => world.newProduto())
+    for (const produtoId of products) await count(produtoId, 40)
+    const orders = await times(12, async n => {
+      const order = await pedidoAberto(world, { quantidade: 0 })
+      const sorted = n % 2 ? products : products.toReversed()
+      return { order, lines: await Promise.all(sorted.map(id => world.offer(order.estanteId, id))) }
+    })
+    const answers = await times(12, async n => {
+      const { order, lines } = orders[n] ?? assert.fail()
+      const set = await define(order, ...lines.map(line => ({ ...line, quantidade: 2 + (n % 4) })))
+      return n % 3 ? set : order.cancel()
+    })
+    assert.ok(answers.every(({ status }) => [200, 409].includes(status)))
   })
 
   test('a first count during a waiting order is respected', async () => {
@@ -167,6 +216,33 @@ async function confirmados(...quantidades: number[]) {
   const [order = assert.fail()] = orders
   return { orders: orders.toSorted((a, b) => a.id - b.id), order, produtoId }
 }
+
+/** Starting or stopping to keep a stock locks the product, then the shelves' rows, then the stock. */
+describe('a product is locked before its stock', () => {
+  const actions = {
+    delivering: (params: { id: number }) => admin.call(entregarPedido, { params }),
+    'delivering many': ({ id }: { id: number }) => admin.call(entregarPedidos, { body: { pedidos: [id] } }),
+    'taking back': async (params: { id: number }, itemPedidoId: number) => {
+      const body = { itens: [{ itemPedidoId, quantidade: 1, motivo: 'Veio a mais' }], volta: 1 as const }
+      return admin.call(ajustarPedido, { params, body })
+    },
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for the stock while holding the product`, async () => {
+      const { order, produtoId } = await confirmados(2)
+      const { params, itemId } = order
+      await count(produtoId, 10)
+      if (name === 'taking back') await admin.call(entregarPedido, { params })
+      const { answer } = await db.transaction(async tx => {
+        await tx.rows(sql`select from estoque where produto_id = ${produtoId} for update`)
+        const answer = act(params, itemId)
+        await untilSomeoneWaits(db)
+        assert.equal((await db.rows(sql`select from produto where id = ${produtoId} for update skip locked`)).length, 0)
+        return { answer }
+      })
+      assert.equal((await answer).status, 200)
+    })
+})
 
 describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
   test('200 delivered quantities leave the stock, and ordered ones are no longer reserved', async () => {
@@ -231,5 +307,19 @@ describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
     const answers = await Promise.all(orders.map(({ params }) => admin.call(entregarPedido, { params })))
     assert.deepEqual(counted(answers), { 200: 4, 409: 4 })
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 8 })
+  })
+
+  test('beside the first count: an earlier delivery is not reserved, a later one reduces the stock', async () => {
+    const { orders, produtoId } = await confirmados(2, 2, 2, 2, 2, 2)
+    const [, ...answers] = await Promise.all([
+      count(produtoId, 100),
+      ...orders.map(({ params, id }, n) =>
+        n % 2 ? admin.call(entregarPedido, { params }) : admin.call(entregarPedidos, { body: { pedidos: [id] } }),
+      ),
+    ])
+    assert.deepEqual(counted(answers), { 200: 6 })
+    const left = (await noEstoque(produtoId)) ?? assert.fail()
+    const gone = (await movimentos(produtoId)).filter(({ tipo }) => tipo === 'entrega').length
+    assert.deepEqual(left, { estoque: 100 - gone * 2, comprometido: 0 })
   })
 })

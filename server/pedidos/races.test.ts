@@ -9,7 +9,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { edit, remove } from '../../test/linha-do-pedido.ts'
+import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -31,42 +31,74 @@ const confirmedOrders = async (clienteId: number, n: number) =>
     )
   ).map(({ id }) => id)
 
-test('100 parallel adds to 25 orders sell exactly the 10 that there are', async () => {
-  const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-  const orders = await confirmedOrders(clienteId, 25)
-  const admins = [admin, await world.newAdmin(), await world.newAdmin()]
-  const answers = await times(100, n =>
-    (admins[n % 3] ?? admin).call(itens.adicionarItem, {
-      params: { pedidoId: orders[n % 25] ?? 0 },
-      body: { ...linha, quantidade: 1 },
-    }),
-  )
-  const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
-  assert.deepEqual([grown + begun, refused, await reservada()], [10, 90, 10])
-  assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
+describe('a stock of 10', () => {
+  test('200 parallel adds to 50 orders sell exactly 10', async () => {
+    const { clienteId, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const orders = await confirmedOrders(clienteId, 50)
+    const admins = [admin, await world.newAdmin(), await world.newAdmin()]
+    const answers = await times(200, n =>
+      (admins[n % 3] ?? admin).call(itens.adicionarItem, {
+        params: { pedidoId: orders[n % 50] ?? 0 },
+        body: { ...linha, quantidade: 1 },
+      }),
+    )
+    const { 200: grown = 0, 201: begun = 0, 409: refused } = counted(answers)
+    assert.deepEqual([grown + begun, refused, await reservada()], [10, 190, 10])
+    assert.ok(answers.every(({ status, body }) => status !== 409 || body.atual?.disponivel === 0))
+  })
+
+  test('200 parallel adds to one order, by 20 buyers, sell exactly 10', async () => {
+    const { id, clienteId, add, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(20, () => world.newBuyer(clienteId))
+    const answers = await times(200, n => add(1, {}, buyers[n % 20]))
+    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 190 })
+    assert.equal(await reservada(), 10)
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`)
+    assert.equal(story.length, 10)
+  })
+
+  test('200 simultaneous whole orders, beside 50 others, sell at most 10', async () => {
+    const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
+    const orders = await confirmedOrders(clienteId, 50)
+    const answers = await times(
+      200,
+      (n): Promise<Answer> =>
+        n % 2
+          ? buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 1 + (n % 7) }] } })
+          : admin.call(itens.adicionarItem, {
+              params: { pedidoId: orders[n % 50] ?? 0 },
+              body: { ...linha, quantidade: 2 },
+            }),
+    )
+    assert.ok(answers.every(({ status }) => [200, 201, 409].includes(status)))
+    assert.ok(((await reservada()) ?? 99) <= 10)
+  })
+
+  test('reduced while buyers add never falls below what they hold', async () => {
+    const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
+    const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
+    const [adds, offers] = await Promise.all([
+      times(60, () => add(1)),
+      times(10, n =>
+        admin.call(atualizarProdutoNaEstante, {
+          params,
+          body: { precoVenda: linha.precoVenda, quantidade: 30 - 3 * n },
+        }),
+      ),
+    ])
+    const sold = 1 + (counted(adds)[200] ?? 0)
+    assert.equal(await reservada(), sold)
+    assert.ok(adds.every(({ status }) => [200, 409].includes(status)))
+    for (const { status, body } of offers)
+      assert.ok(status === 200 || (status === 409 && Number(body.atual?.reservada) > 0), `${status} on order ${id}`)
+  })
 })
 
-type Act = (order: PedidoAberto, who: Caller) => Promise<Answer>
-/** Each change of an open order's state or stock, how the late calls are answered, and what the order then holds. */
-const ONCE: [what: string, act: Act, late: 404 | 409, holds: number][] = [
-  ['confirms', ({ confirm }, who) => confirm(ENTREGA, who), 409, 2],
-  ['cancels', ({ cancel }, who) => cancel(who), 409, 0],
-  ['deletes', ({ params }) => admin.call(contract.excluirPedido, { params }), 404, 0],
-  ['changes a line that all saw with the same quantity', (order, who) => edit(order, { nova: 3 }, who), 409, 3],
-  ['removes the line', (order, who) => remove(order, 2, who), 404, 0],
-]
+/** Concurrent calls, of which only one may change a state. */
+const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 12) =>
+  times(n, i => work(callers[i % callers.length] ?? admin))
 
 describe('of many simultaneous calls only one', () => {
-  for (const [what, act, late, holds] of ONCE)
-    test(what, async () => {
-      const order = await pedidoAberto(world)
-      const answers = await times(12, n => act(order, n % 2 ? order.buyer : admin))
-      assert.deepEqual(counted(answers), { 200: 1, [late]: 11 })
-      assert.equal(await order.reservada(), holds)
-      const story = await db.rows(sql`select from historico where pedido_id = ${order.id}`)
-      assert.equal(story.length, 3)
-    })
-
   test('opens the order: one 201, the same id for all', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const answers = await times(30, n => (n % 3 ? buyer : admin).call(criarPedido, { body: { clienteId } }))
@@ -74,24 +106,91 @@ describe('of many simultaneous calls only one', () => {
     assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
   })
 
+  test('confirms', async () => {
+    const { confirm, buyer, id } = await pedidoAberto(world)
+    const answers = await racing(who => confirm(ENTREGA, who), [buyer, admin])
+    assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
+    assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
+    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
+    assert.equal(story.length, 1)
+  })
+
+  test('cancels: the stock is freed once', async () => {
+    const { params, buyer, add, moreOf, reservada } = await pedidoAberto(world)
+    await add(3, await moreOf())
+    const answers = await racing(who => who.call(contract.cancelarPedido, { params }), [buyer, admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 409: 11 }, 0])
+  })
+
+  test('deletes: the stock is freed once, the others find nothing', async () => {
+    const { params, reservada } = await pedidoAberto(world)
+    const answers = await racing(who => who.call(contract.excluirPedido, { params }), [admin])
+    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
+  })
+
   test('delivers, and only one finalises', async () => {
     const { params, confirm } = await pedidoAberto(world)
     await confirm()
     for (const route of [entregarPedido, contract.finalizarPedido])
-      assert.deepEqual(counted(await times(12, () => admin.call(route, { params }))), { 200: 1, 409: 11 })
+      assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
+  })
+
+  test('changes a line that all saw with the same quantity', async () => {
+    const order = await pedidoAberto(world)
+    const answers = await times(10, n => edit(order, { nova: 3 + (n % 5) }))
+    assert.deepEqual(counted(answers), { 200: 1, 409: 9 })
+    assert.equal((await order.itens())[0]?.quantidade, await order.reservada())
   })
 
   test('adds a line that nobody saw in the order: quantities are not added up', async () => {
-    const { add, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const answers = await times(20, n => add(1 + (n % 5), { quantidadeAntiga: 0 }))
+    const { clienteId, add, reservada, itens: lines } = await pedidoAberto(world, { quantidade: 0 })
+    const buyers = await times(4, () => world.newBuyer(clienteId))
+    const answers = await times(20, n => add(1 + (n % 5), { quantidadeAntiga: 0 }, buyers[n % 4]))
     assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
     const won = answers.find(({ status }) => status === 201)?.body.pedidos[0]?.itens[0]?.quantidade
-    assert.equal(await reservada(), won)
+    assert.deepEqual([(await lines())[0]?.quantidade, await reservada()], [won, won])
     for (const { status, body } of answers) assert.ok(status === 201 || body.atual?.quantidade === won)
+  })
+
+  test('removes the line', async () => {
+    const order = await pedidoAberto(world)
+    const answers = await racing(who => remove(order, 2, who), [order.buyer, admin])
+    assert.deepEqual([counted(answers), await order.reservada()], [{ 200: 1, 404: 11 }, 0])
+  })
+
+  test('of two by administrators removes one of the last two lines of a confirmed order', async () => {
+    const order = await pedidoAberto(world)
+    await order.add(1, await order.moreOf())
+    await order.confirm()
+    const lines = await order.itens()
+    const answers = await Promise.all(
+      lines.map(({ itemPedidoId: itemId, quantidade, ...line }) =>
+        remove({ ...order, itemId, ...line }, quantidade, admin),
+      ),
+    )
+    assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
+    assert.equal((await order.itens()).length, 1)
   })
 })
 
 describe('different simultaneous changes of one order', () => {
+  test('adding during its cancellation leaves nothing on the shelf', async () => {
+    const { params, add, buyer, reservada, pedido } = await pedidoAberto(world)
+    const [cancelled] = await Promise.all([buyer.call(contract.cancelarPedido, { params }), times(5, () => add(1))])
+    assert.deepEqual([cancelled.status, await reservada(), (await pedido()).status], [200, 0, 'Cancelado'])
+  })
+
+  test('confirming includes what was in the order: a line is added before it, or to a confirmed order', async () => {
+    const { add, confirm, reservada, pedido, historico } = await pedidoAberto(world)
+    const [confirmed, adds] = await Promise.all([confirm(), times(5, () => add(1))])
+    const sold = 2 + (counted(adds)[200] ?? 0)
+    assert.equal(confirmed.status, 200)
+    assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
+    const acoes = (await historico()).map(({ acao }) => acao)
+    const before = acoes.slice(0, acoes.indexOf('confirmar')).filter(acao => acao === 'adicionar-item').length
+    assert.equal(confirmed.body.pedidos[0]?.valorTotal, (before + 1) * 10)
+  })
+
   test('it is confirmed or expires, never both', async () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
@@ -119,6 +218,58 @@ describe('different simultaneous changes of one order', () => {
   })
 })
 
+describe('shelves are locked by id before their rows', () => {
+  const actions = {
+    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines),
+    confirming: ({ confirm }: PedidoAberto) => confirm(),
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for a row while holding the shelves of all lines`, async () => {
+      const order = await pedidoAberto(world, { quantidade: 0 })
+      const newer = await world.offer(await world.newEstante(order.clienteId), order.produtoId, { quantidade: 10 })
+      const later = await order.moreOf()
+      const lines = [newer, later].map(line => ({ ...line, quantidade: 1 }))
+      await actions['setting the lines'](order, lines)
+      const answer = await db.transaction(async tx => {
+        await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
+        const answer = act(
+          order,
+          lines.map(line => ({ ...line, quantidade: 2 })),
+        )
+        await untilSomeoneWaits(db)
+        const shelf = sql`select from estante where id = ${later.estanteId} for no key update skip locked`
+        assert.equal((await db.rows(shelf)).length, 0)
+        return { answer }
+      })
+      assert.equal((await answer.answer).status, 200)
+    })
+})
+
+describe('shelf rows are locked by product', () => {
+  const actions = {
+    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines.toReversed()),
+    confirming: ({ confirm }: PedidoAberto) => confirm(),
+    cancelling: ({ buyer, params }: PedidoAberto) => buyer.call(contract.cancelarPedido, { params }),
+    deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),
+  }
+  for (const [name, act] of Object.entries(actions))
+    test(`${name} waits for the first product while the later ones are still free`, async () => {
+      const order = await pedidoAberto(world)
+      const later = await order.moreOf()
+      await order.add(1, later)
+      const lines = [order.linha, later].map(line => ({ ...line, quantidade: 3 }))
+      const row = (produtoId: number) => sql`select from estante_produto where produto_id = ${produtoId} for update`
+      const acting = await db.transaction(async tx => {
+        await tx.rows(row(order.produtoId))
+        const answer = act(order, lines)
+        await untilSomeoneWaits(db)
+        assert.equal((await db.rows(sql`${row(later.produtoId)} skip locked`)).length, 1)
+        return { answer }
+      })
+      assert.equal((await acting.answer).status, 200)
+    })
+})
+
 const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
   admin.call(atualizarProdutoNaEstante, {
     params: { idEstante: linha.estanteId, idProduto: linha.produtoId },
@@ -126,15 +277,25 @@ const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
   })
 
 describe('a price change and a confirmation run one after the other', () => {
-  const changes: Record<string, (order: PedidoAberto) => Sql> = {
-    'a price that is being raised': ({ estanteId }) =>
-      sql`update estante_produto set preco_venda = 999 where estante_id = ${estanteId}`,
-    'a product that is being taken off the shelf': ({ estanteId }) =>
-      sql`update estante_produto set ativo = false where estante_id = ${estanteId}`,
-    'a shelf that is being closed': ({ estanteId }) => sql`update estante set ativa = false where id = ${estanteId}`,
-  }
-  for (const [name, change] of Object.entries(changes))
-    test(`${name} is waited for`, async () => {
+  const changes: [string, (order: PedidoAberto) => Sql, RegExp][] = [
+    [
+      'a price that is being raised is waited for',
+      ({ linha }) => sql`update estante_produto set preco_venda = 999 where estante_id = ${linha.estanteId}`,
+      /de R\$\s10,00 para R\$\s999,00/,
+    ],
+    [
+      'a product that is being taken off the shelf is waited for',
+      ({ linha }) => sql`update estante_produto set ativo = false where estante_id = ${linha.estanteId}`,
+      /saiu da estante/,
+    ],
+    [
+      'a shelf that is being closed is waited for',
+      ({ estanteId }) => sql`update estante set ativa = false where id = ${estanteId}`,
+      /não está mais aberta/,
+    ],
+  ]
+  for (const [name, change, words] of changes)
+    test(name, async () => {
       const order = await pedidoAberto(world)
       const { confirming } = await db.transaction(async tx => {
         await tx.rows(change(order))
@@ -142,7 +303,9 @@ describe('a price change and a confirmation run one after the other', () => {
         await untilSomeoneWaits(db)
         return { confirming }
       })
-      assert.equal((await confirming).status, 409)
+      const { status, body } = await confirming
+      assert.equal(status, 409)
+      assert.match(body.title, words)
       assert.equal((await order.pedido()).status, 'Aberto')
     })
 

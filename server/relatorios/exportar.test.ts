@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
+import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
 import { criarCliente, listarClientes } from '#contract/clientes.ts'
+import { criarMovimento, listarEstoque, listarMovimentos } from '#contract/estoque.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { listarProdutos } from '#contract/produtos.ts'
 import { relatorioDeCompras, relatorioDeFornecimento, relatorioDePedidos } from '#contract/relatorios.ts'
-import { agruparVendas } from '#contract/relatorios-agrupados.ts'
+import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { criarRota, ordenarRota } from '#contract/rotas.ts'
 import type { Route } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
@@ -43,7 +48,7 @@ const farinha = await world.newProduto({ nome: '@Farinha de fubá', unidadeMedid
 const agua = await world.newProduto({ nome: '-Água', precoCusto: 2 })
 const dias = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
 const porCliente = { ...dias, grupo: 'cliente' }
-await vender(db, {
+const first = await vender(db, {
   ...{ clienteId: formula.id, entrega: '2021-02-28', status: 'Confirmado', criacao: '2021-02-20T01:30:00Z' },
   itens: [{ produtoId: farinha, quantidade: 0.335, precoVenda: 10, precoCusto: 29.9 }],
 })
@@ -87,6 +92,31 @@ describe('GET /api/relatorios/vendas/por/{grupo}?formato=', () => {
       ['Total', 2, 1235192.93, 1016.52, 1234176.41, 99.92],
     ])
   })
+
+  test('200 by month and by product, searched and filtered', async () => {
+    const { rows } = await xlsx(agruparVendas, { ...dias, grupo: 'mes' })
+    assert.deepEqual(
+      rows.map(row => row.slice(0, 3)),
+      [
+        ['Mês de', 'Pedidos', 'Valor'],
+        [day('2021-02-01'), 1, 3.35],
+        [day('2021-03-01'), 1, 1235189.58],
+        ['Total', 2, 1235192.93],
+      ],
+    )
+    await world.db.rows(sql`update produto set codigo = 'A-1', fornecedor = 'Fonte' where id = ${agua}`)
+    assert.deepEqual(
+      (await csv(agruparVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.toSpliced(5, 3)),
+      [
+        ['Produto', 'Unidade', 'Quantidade', 'Pedidos', 'Valor', 'Código', 'Categoria', 'Fornecedor'],
+        [`'-Água`, 'UN', '3', '1', '12,30', 'A-1', '', 'Fonte'],
+      ],
+    )
+    await world.db.rows(sql`update produto set codigo = null, fornecedor = null where id = ${agua}`)
+    const narrowed = await xlsx(agruparVendas, { ...porCliente, clienteId: acai.id, produtoId: agua })
+    assert.equal(narrowed.head[1], 'Entregas de 27/02/2021 a 01/03/2021 · Cliente: Açaí; "do Zé" · Produto: -Água')
+    assert.equal(narrowed.rows[1]?.[2], 12.3)
+  })
 })
 
 describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}?formato=', () => {
@@ -110,6 +140,19 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}?formato=
     assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
     assert.deepEqual(rows[3]?.slice(3, 6), ['Confirmado', day('2021-02-28'), new Date('2021-02-19T22:30:00Z')])
     assert.deepEqual([rows[4]?.[1], rows[4]?.at(-1)], ['Total sem os cancelados', 1235192.93])
+  })
+
+  test('200 by day, with each status in its column', async () => {
+    const { rows } = await xlsx(agruparPedidos, { ...dias, grupo: 'dia' })
+    assert.deepEqual(
+      rows.map(row => [...row.slice(0, 3), ...row.slice(-2)]),
+      [
+        ['Dia', 'Pedidos', 'Valor', 'Cancelado (pedidos)', 'Cancelado (valor)'],
+        [day('2021-02-28'), 1, 3.35, 0, 0],
+        [day('2021-03-01'), 1, 1235189.58, 1, 700],
+        ['Total sem os cancelados', 2, 1235192.93, null, null],
+      ],
+    )
   })
 
   test('200 more than one batch: each order once, and each line once and in order', async () => {
@@ -151,6 +194,53 @@ describe('the other files', () => {
     assert.deepEqual(rows.slice(1), [
       ['@Farinha de fubá', 'KG', 0.335, 29.9, 10.02, null, null, null, null, 0.335, 10.02],
       ['Total', null, null, null, 10.02, null, null, null, null, null, 10.02],
+    ])
+  })
+
+  test('200 products, their stock and its movements, with all columns', async () => {
+    const body = { produtoId: farinha, tipo: 'contagem', quantidade: 2.5, motivo: 'balanço' } as const
+    assert.equal((await world.admin.call(criarMovimento, { body })).status, 201)
+    await world.db.rows(sql`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`)
+    const [, products] = await csv(listarProdutos, { categoria: 'Secos' })
+    assert.deepEqual(products, [
+      ...[`'@Farinha de fubá`, 'KG', '29,90', 'F-1', '', 'Secos', '', '', '', '', '2,5', 'Sim'],
+    ])
+    const [, stock] = await csv(listarEstoque, { busca: 'f-1' })
+    assert.deepEqual(stock?.slice(0, 6), [`'@Farinha de fubá`, 'F-1', 'Secos', '', 'KG', '2,5'])
+    const [, moved] = await csv(listarMovimentos, { produtoId: farinha })
+    assert.deepEqual(moved?.slice(3, 6), ['Contagem', '2,5', '2,5'])
+    assert.equal((await xlsx(listarMovimentos, { produtoId: farinha })).rows.length, 2)
+  })
+
+  test('200 the file of products, read back by the import, changes nothing', async () => {
+    await world.db.rows(
+      sql`update produto set codigo = '00123', ean = '07891000315507', embalagem = 'cx c/12', codigo_externo = 'E-1',
+        fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5, unidade_medida = 'LT' where id = ${agua}`,
+    )
+    for (const formato of ['csv', 'xlsx']) {
+      const { bytes } = await get(listarProdutos, { formato, busca: 'agua' })
+      const lida = await importer(world.admin).preview('produtos', bytes, { nome: `produtos.${formato}` })
+      assert.deepEqual(lida, { ...lida, total: 1, novas: 0, iguais: 1, alteradas: 0, ruins: 0 }, formato)
+    }
+  })
+
+  test('200 supply, line by line', async () => {
+    const { rows } = await xlsx(relatorioDeFornecimento, { ...dias, produtoId: farinha })
+    assert.deepEqual(rows[1], [day('2021-02-28'), formula.nome, first, '@Farinha de fubá', 'KG', 0.335, 10, 3.35])
+    assert.equal(rows.at(-1)?.at(-1), 1235180.63)
+    assert.equal(rows.length, 4)
+  })
+
+  test("200 a year's months, and an order's lines", async () => {
+    const { rows } = await xlsx(lerRetrospectiva, {}, { ano: 2023 })
+    assert.deepEqual(rows[1], [day('2023-01-01'), 0, 0])
+    assert.deepEqual([rows.length, rows.at(-1)], [14, ['Total', 0, 0]])
+    assert.equal((await get(lerRetrospectiva, {}, { ano: 2023 })).nome, 'retrospectiva-2023.csv')
+    const order = await xlsx(listarItens, {}, { id: first })
+    assert.equal(order.head[1], `${formula.nome} · Confirmado · entrega em 28/02/2021`)
+    assert.deepEqual(order.rows.slice(1), [
+      ['@Farinha de fubá', 'KG', 0.335, 10, 3.35, null],
+      ['Total', null, null, null, 3.35, null],
     ])
   })
 })

@@ -17,6 +17,8 @@ import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
 import type { Key } from '../attempts.sql.ts'
 import { codeKeys } from '../attempts.ts'
+import { openSession } from '../autenticacao.sql.ts'
+import { passwordHashOf } from '../usuarios.sql.ts'
 
 const world = await openWorld()
 const { db, nobody, admin } = world
@@ -81,6 +83,16 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
     assert.equal(again.status, 409)
     const read = await admin.call(lerUsuario, { params: { id } })
     assert.equal(read.body.usuarios[0]?.segundoFator, 1)
+  })
+
+  test('a sign-in that began before it opens no session without a code', async () => {
+    const { id } = await enrol()
+    const senhaHash = (await passwordHashOf(db, id)) ?? assert.fail()
+    const papel = 'administrador' as const
+    const conta = { id, nome: '', email: '', admin: true, papel, clienteId: null, clienteAtivo: true, senhaHash }
+    const session = { token: 'x', navegador: 'x' }
+    assert.equal(await openSession(db, { ...conta, segundoFator: false }, session), undefined)
+    assert.ok(await openSession(db, { ...conta, segundoFator: true }, session))
   })
 
   test('409 when not prepared; 422 for a recovery code of the prepared one', async () => {
@@ -248,6 +260,14 @@ describe('POST /api/autenticacao with a second factor', () => {
     assert.equal((await ana.signIn((await enrol()).codigos[0])).status, 401)
   })
 
+  test('422 something that cannot be a code; a code that is not required is ignored', async () => {
+    const ana = await enrol()
+    const { status, body } = await ana.signIn('12345')
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'codigo'])
+    const { email } = await newAdministrator()
+    assert.equal((await signIn(email, SENHA, undefined, WRONG)).status, 200)
+  })
+
   test('422 a password change without a code; 200 with it, which leaves the second factor on', async () => {
     const ana = await enrol()
     const senhaNova = 'porta-azul-9173'
@@ -278,5 +298,21 @@ describe('codes after failures', () => {
     await endWait(db, inADay)
     assert.equal((await ana.signIn(right)).status, 200)
     assert.equal((await ana.signIn(WRONG)).status, 401)
+  })
+
+  test('429 in the settings too, also with an Idempotency-Key on each call', async () => {
+    for (const keyed of [false, true]) {
+      const { id, headers, codigo } = await enrol()
+      const off = (codigo: string, i: number) =>
+        nobody.call(contract.desligarSegundoFator, {
+          headers: { ...headers, ...(keyed && { 'idempotency-key': `desligar-${i}` }) },
+          body: { senhaAtual: SENHA, codigo },
+        })
+      const statuses = []
+      for (let i = 0; i < 5; i++) statuses.push((await off(WRONG, i)).status)
+      assert.deepEqual(statuses, [422, 422, 422, 422, 422], `keyed: ${keyed}`)
+      for (const key of codeKeys(id)) await asAfter(db, key)
+      assert.equal((await off(codigo(), 7)).status, 429)
+    }
   })
 })
