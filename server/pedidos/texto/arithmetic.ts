@@ -1,10 +1,10 @@
 import { osQue } from './nomeados.ts'
-import { eSigla, eTamanho, type Produto } from './nomes.ts'
-import { medida, unidadesDe } from './numeros.ts'
+import { eTamanho, type Produto } from './nomes.ts'
+import { medida } from './numeros.ts'
 import type { Numero, Palavra } from './tokens.ts'
 
-/** A part's words, its numbers, and its units without a number (`soltas`). */
-type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[]; soltas: readonly string[] }
+/** A part's words and its numbers. */
+type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[] }
 
 /** The quantity of a product that a part asks for. */
 export type Conta =
@@ -20,7 +20,7 @@ export type Conta =
 const MUITO = 50
 
 /** Finds the number that is the quantity of this product; all others must be sizes in its name, or prices. */
-export function repartir({ palavras, numeros, soltas }: Contado, produto: Produto): Conta {
+export function repartir({ palavras, numeros }: Contado, produto: Produto): Conta {
   if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
   const deCada = numeros.find(
     numero => numero.cada && !eTamanho(produto, numero) && produto.caixa?.vezes !== numero.valor,
@@ -32,11 +32,8 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
       outro => outro.cada || eTamanho(produto, outro) || (outro.comoPreco && !numero.comoPreco),
     )
     if (!cabem || numero.contagem || numero.cada) return []
-    const solta = eTamanho(produto, numero) ? undefined : unidadesDe(soltas[0] ?? '')
-    // `5x saco de lixo`: a unit that does not fit is part of the product's name.
-    const chamado = solta && !fatorDa(solta, null, produto) && eDoNome(soltas[0], produto)
-    const unidades = numero.unidades ?? (chamado ? null : (solta ?? null))
-    const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
+    const { unidades, unidade } = numero
+    const fator = fatorDa(unidades, unidade, produto)
     return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
   })
   const [unica] = numeros
@@ -65,12 +62,6 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
   )
   return { tipo: 'uma', quantidade, numero, pelaUnidade, pelaCaixa }
 }
-
-/** Whether a unit's word, or its abbreviation, is in the product's name: the `cx` of `Caixa Pizza`. */
-const eDoNome = (unidade = '', { palavras }: Produto): boolean =>
-  palavras.some(
-    ({ forma }) => forma === unidade || (eSigla(unidade) && unidadesDe(forma)?.[0] === unidadesDe(unidade)?.[0]),
-  )
 
 /** `2 cx de 20 kg` of a product sold by weight may mean 40 kg. */
 function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produto): Conta {

@@ -31,7 +31,6 @@ type Parte = {
   linha: number
   leitura: Leitura
   marca: Marca
-  juntada?: boolean
   /** How the product should be, in lines of its own. */
   observacao?: string
 }
@@ -288,12 +287,9 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
     const { quantidade, situacao } = anterior.leitura
-    // Once only: a second one would be read with all before it, and the first was not enough.
-    const semQuantidade = quantidade === null && situacao === 'duvida' && !anterior.juntada
-    if (semQuantidade) {
-      anterior.leitura = ler(fichas(`${anterior.texto} ${parte.texto}`), leitor)
-      anterior.juntada = true
-    } else if (marca === 'correcao') trocar(anterior, leitura.numero)
+    const semQuantidade = quantidade === null && situacao === 'duvida'
+    if (semQuantidade) anterior.leitura = ler(fichas(`${anterior.texto} ${parte.texto}`), leitor)
+    else if (marca === 'correcao') trocar(anterior, leitura.numero)
     if (semQuantidade || marca === 'correcao') {
       anterior.texto = `${anterior.texto} / ${parte.texto}`
       return

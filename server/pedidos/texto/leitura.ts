@@ -84,7 +84,6 @@ function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
   const { estante, apelidos, trabalho } = leitor
   const palavras = palavrasDe(partes, estante)
-  const soltas = unidadesSoltas(partes, estante)
   if (palavras.length === 0) {
     if (numeros.length === 0) return leituraDe({ situacao: 'nada', pontos: 0 })
     return leituraDe({
@@ -98,7 +97,7 @@ function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   trabalho.passos += PASSOS_DE_LER
   const julgar = (palavras: Palavra[], nomeados: Nomeados) => {
     trabalho.passos += nomeados.nomeados.length * Math.max(1, numeros.length)
-    return pelosNumeros({ palavras, numeros, soltas }, nomeados)
+    return pelosNumeros({ palavras, numeros }, nomeados)
   }
   const apelido = apelidos(chaveDoTexto(partes))
   const produto = apelido && estante.produtos.get(apelido.produtoId)
@@ -150,15 +149,7 @@ export const leituraDe = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | '
   ...parte,
 })
 
-/** Units without a number: `tomate cx 20kg 2`. The `M` of a glove is its size. */
-const unidadesSoltas = (partes: readonly Ficha[], estante: Estante): string[] =>
-  partes.flatMap(parte =>
-    parte.tipo === 'palavra' && unidadesDe(parte.texto) && !(parte.texto.length === 1 && estante.conhece(parte.forma))
-      ? [parte.texto]
-      : [],
-  )
-
-type Escrito = { palavras: Palavra[]; numeros: Numero[]; soltas: string[] }
+type Escrito = { palavras: Palavra[]; numeros: Numero[] }
 type Avaliado = Nomeado & Possivel & { conta: Conta }
 
 /** Chooses the reading among the products that the words may name; it is sure only if no other is possible. */

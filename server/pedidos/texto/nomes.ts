@@ -211,59 +211,28 @@ function grauDe({ forma: q, som: soa, ponto }: Escrita, raiz: string, daEstante:
   if (soa === som && q.length > 3) return 0.95
   if (raiz === daEstante.raiz && q.length > 4) return 0.95
   const minimo = ponto ? 2 : 3
+  if (p.length > 7 && q.startsWith(p)) return 0.82
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
   const semInho = semDiminutivo(q)
   if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
-  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
-  const pequena = Math.min(soa.length, som.length)
-  const teto = pequena >= 8 ? 2 : 1
-  const longe = distancia(soa, som, teto)
-  if (longe === 1 && pequena >= 5) return 0.87
-  if (longe === 2 && pequena >= 8) return 0.82
-  return esqueleto(q, p)
+  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return 0
+  return Math.min(soa.length, som.length) >= 5 && umaTroca(soa, som) ? 0.87 : 0
 }
 
 /** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
 const semDiminutivo = (q: string): string | null =>
   /inh[ao]$/.test(q) && q.length > 6 ? q.replace(/z?inh[ao]$/, '').replace(/qu$/, 'c') : null
 
-/**
- * `frgo` for `frango`, `sbnt` for `sabonete`: same first letter, then the consonants in order; two letters (`rx` for `roxa`) must be
- * all of them.
- */
-function esqueleto(q: string, p: string): number {
-  const consoantes = semVogais(q).length
-  if (q.length === 2 && q === semVogais(p)) return 0.8
-  if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0] || q.length - consoantes > 1) return 0
+/** Whether one letter more, less, other or swapped makes one word of the other. */
+function umaTroca(a: string, b: string): boolean {
+  if (a.length > b.length) return umaTroca(b, a)
   let i = 0
-  for (const letra of p) if (letra === q[i]) i++
-  return i === q.length && consoantes >= 3 && consoantes * 2 >= semVogais(p).length ? 0.8 : 0
-}
-
-const semVogais = (palavra: string): string => palavra.replace(/[aeiou]/g, '')
-
-/** Edit distance: insertions, deletions, substitutions and swaps. Stops at `teto` + 1. */
-function distancia(a: string, b: string, teto: number): number {
-  if (Math.abs(a.length - b.length) > teto) return teto + 1
-  let antes: number[] = []
-  let linha = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const nova = [i]
-    let menor = i
-    for (let j = 1; j <= b.length; j++) {
-      const troca = a[i - 1] === b[j - 1] ? 0 : 1
-      let valor = Math.min((nova[j - 1] ?? 0) + 1, (linha[j] ?? 0) + 1, (linha[j - 1] ?? 0) + troca)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        valor = Math.min(valor, (antes[j - 2] ?? 0) + 1)
-      nova[j] = valor
-      menor = Math.min(menor, valor)
-    }
-    if (menor > teto) return teto + 1
-    antes = linha
-    linha = nova
-  }
-  return linha[b.length] ?? teto + 1
+  while (i < a.length && a[i] === b[i]) i++
+  const [restoA, restoB] = [a.slice(i), b.slice(i)]
+  const outra = restoA.length === restoB.length && restoA.slice(1) === restoB.slice(1)
+  const trocadas = restoA[0] === restoB[1] && restoA[1] === restoB[0] && restoA.slice(2) === restoB.slice(2)
+  return outra || restoA === restoB.slice(1) || trocadas
 }
 
 /** The key under which an alias is learned: the person's words for the product, without quantity and courtesies. */
