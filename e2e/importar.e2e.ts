@@ -126,7 +126,7 @@ test('an unknown column or unit is reported once; doubts and changes have their 
 
   await botao(page, 'Importar outro arquivo').click()
   await escolherArquivo(page, arquivo([`${lote} A;${grafia};5,50`, `${lote} D;kg;2`]))
-  await expect(dialogo.getByRole('heading', { name: '1 linha nova, 1 linha altera o que já existe' })).toBeFocused()
+  await expect(dialogo.getByRole('heading', { name: '1 linha altera o que já existe, 1 linha nova' })).toBeFocused()
   await expect(dialogo.getByText(/Custo\s*R\$\s4,50 → R\$\s5,50/)).toBeVisible()
   await botao(page, 'Gravar 1 linha').click()
   await expect(dialogo.getByText('Deixados como estavam')).toBeVisible()

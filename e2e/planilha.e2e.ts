@@ -113,7 +113,7 @@ test('a percentage adjusts what is listed; a pasted block fills cells, a bad one
     )
     const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
     await expect(
-      dialogo.getByRole('heading', { name: '1 linha com erro, 1 linha nova, 1 linha altera o que já existe' }),
+      dialogo.getByRole('heading', { name: '1 linha com erro, 1 linha altera o que já existe, 1 linha nova' }),
     ).toBeFocused()
     await expect(dialogo.getByText('Não há produto com este nome')).toBeVisible()
     await botao(dialogo, 'Novas 1').click()

@@ -5,7 +5,6 @@ import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
-import { Dobra } from './dobra.tsx'
 import { Lembrados } from './lembrados.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
@@ -107,7 +106,8 @@ export function Recusado({ tipo, state }: Props) {
 function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
   const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
   return (
-    <Dobra summary="Que colunas o arquivo pode ter">
+    <details>
+      <summary>Que colunas o arquivo pode ter</summary>
       <p className="quiet">
         Uma linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais, ou um título acima, não atrapalha.
       </p>
@@ -119,7 +119,7 @@ function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
           </li>
         ))}
       </ul>
-    </Dobra>
+    </details>
   )
 }
 

@@ -3,7 +3,6 @@ import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts
 import { esquecerTermo, listarTermos, type Termo } from '#contract/importacoes-termos.ts'
 import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { Dobra } from './dobra.tsx'
 
 /** What users said about earlier files, which applies to the next one; each term can be forgotten. */
 export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
@@ -16,7 +15,8 @@ export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
   const termos = (data?.termos ?? []).filter(({ onde }) => onde === tipo || onde === 'unidade')
   if (termos.length === 0) return null
   return (
-    <Dobra summary="O que você já disse de outras planilhas">
+    <details>
+      <summary>O que você já disse de outras planilhas</summary>
       <ul className="rows">
         {termos.map(termo => (
           <li key={termo.id} className="line between centred gap-sm">
@@ -34,7 +34,7 @@ export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
           </li>
         ))}
       </ul>
-    </Dobra>
+    </details>
   )
 }
 

@@ -4,7 +4,6 @@ import { contar } from '#contract/dinheiro.ts'
 import type { ColunaDoArquivo, UnidadeDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { nomeComCodigo, UNIDADES } from '#contract/unidades.ts'
-import { Dobra } from './dobra.tsx'
 import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
 type Lidas = { tipo: TipoDeImportacao; colunas: readonly ColunaDoArquivo[]; unidades?: readonly UnidadeDoArquivo[] }
@@ -62,7 +61,8 @@ export function Perguntas({ respostas, state: { reler, relendo }, aberta = false
   const unidadesPerguntadas = unidades.some(ehDuvidosa)
   return (
     <div>
-      <Dobra summary="Que coluna é qual" aberta={aberta || perguntadas.length > 0}>
+      <details open={aberta || perguntadas.length > 0}>
+        <summary>Que coluna é qual</summary>
         {colunas.every(semTitulo) ? (
           <p className="quiet">Para dizer outra coisa, cole também a linha de títulos.</p>
         ) : null}
@@ -71,18 +71,16 @@ export function Perguntas({ respostas, state: { reler, relendo }, aberta = false
             <Coluna key={coluna.texto} coluna={coluna} respostas={respostas} />
           ))}
         </div>
-      </Dobra>
+      </details>
       {unidades.length > 0 ? (
-        <Dobra
-          summary={unidadesPerguntadas ? 'Que unidade é esta?' : 'Como as unidades foram lidas'}
-          aberta={unidadesPerguntadas}
-        >
+        <details open={unidadesPerguntadas}>
+          <summary>{unidadesPerguntadas ? 'Que unidade é esta?' : 'Como as unidades foram lidas'}</summary>
           <div className="pair gap-sm">
             {unidades.map(lida => (
               <Grafia key={lida.texto} lida={lida} respostas={respostas} />
             ))}
           </div>
-        </Dobra>
+        </details>
       ) : null}
       {termos.length > 0 ? (
         <div className="row centred gap-sm mt-sm">

@@ -29,7 +29,7 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
   return (
     <>
       <div className="stack gap-sm">
-        <StepTitle>{tituloDe(importacao)}</StepTitle>
+        <StepTitle>{tituloDe(tipos)}</StepTitle>
         <OQueFoiLido importacao={importacao} state={state} />
         <Perguntas respostas={respostas} state={state} />
         <Contagens tipos={tipos} chosen={mostrada?.[0]} onChoose={setEscolhida} />
@@ -111,24 +111,35 @@ function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps
   )
 }
 
-type Contagem = readonly [qual: Mostrada, nome: string, quantas: number]
+/** `palavras`: how the title tells them. */
+type Contagem = readonly [
+  qual: Mostrada,
+  nome: string,
+  quantas: number,
+  palavras?: readonly [um: string, varios: string],
+]
 
 const deFora = ({ deFora }: Importacao): number => deFora.reduce((soma, { quantas }) => soma + quantas, 0)
 
 /** Every row of the file is in one of them, but for new buyers, who are counted besides. */
 function contagensDe(importacao: Importacao): Contagem[] {
   const { novas, alteradas, iguais, ruins, duvidosas, compradores } = importacao
+  const mudam = alteradas - duvidosas.alteradas
   const todas: Contagem[] = [
-    ['ruim', 'Com erro', ruins],
-    ['aviso', 'Com aviso', comAviso(importacao)],
-    ['alterada', 'Alteradas', alteradas - duvidosas.alteradas],
-    ['nova', 'Novas', novas - duvidosas.novas],
-    ['comprador', 'Compradores novos', compradores.novos],
+    ['ruim', 'Com erro', ruins, ['linha com erro', 'linhas com erro']],
+    ['aviso', 'Com aviso', comAviso(importacao), ['linha com aviso', 'linhas com aviso']],
+    ['alterada', 'Alteradas', mudam, ['linha altera o que já existe', 'linhas alteram o que já existe']],
+    ['nova', 'Novas', novas - duvidosas.novas, ['linha nova', 'linhas novas']],
+    ['comprador', 'Compradores novos', compradores.novos, ['comprador novo', 'compradores novos']],
     ['igual', 'Iguais', iguais],
     ['fora', 'De fora', deFora(importacao)],
   ]
   return todas.filter(([, , quantas]) => quantas > 0)
 }
+
+const tituloDe = (tipos: readonly Contagem[]): string =>
+  tipos.flatMap(([, , quantas, palavras]) => (palavras ? [contar(quantas, ...palavras)] : [])).join(', ') ||
+  'Nada a gravar: tudo já está assim no sistema'
 
 type ContagensProps = { tipos: Contagem[]; chosen: Mostrada | undefined; onChoose: (situacao: Mostrada) => void }
 
@@ -163,19 +174,3 @@ export const BaixarACorrigir = ({ importacao: { id } }: Pick<Props, 'importacao'
     Baixar as linhas a corrigir
   </FileButton>
 )
-
-function tituloDe(importacao: Importacao): string {
-  const { novas, alteradas, ruins, duvidosas, compradores } = importacao
-  const partes = [
-    [ruins, 'linha com erro', 'linhas com erro'],
-    [comAviso(importacao), 'linha com aviso', 'linhas com aviso'],
-    [novas - duvidosas.novas, 'linha nova', 'linhas novas'],
-    [alteradas - duvidosas.alteradas, 'linha altera o que já existe', 'linhas alteram o que já existe'],
-    [compradores.novos, 'comprador novo', 'compradores novos'],
-  ] as const
-  const ha = partes.filter(([quantas]) => quantas > 0)
-  return (
-    ha.map(([quantas, um, varios]) => contar(quantas, um, varios)).join(', ') ||
-    'Nada a gravar: tudo já está assim no sistema'
-  )
-}
