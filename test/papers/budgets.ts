@@ -37,7 +37,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/entregas': 310,
   'web/admin/estoque': 580,
   'web/admin/financeiro': 1_150,
-  'web/admin/importar': 960,
+  'web/admin/importar': 940,
   'web/admin/integracoes': 500,
   'web/admin/minha-rota': 690,
   'web/admin/painel': 840,
@@ -57,7 +57,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_160,
   'server/integracao': 720,
   'server/manutencao': 1_330,
-  'server/pedidos': 4_740,
+  'server/pedidos': 4_680,
   'server/relatorios': 1_620,
 }
 

@@ -23,12 +23,13 @@ export function nomear(palavras: readonly Palavra[], { estante, vistos }: Busca)
   const chave = palavras.map(({ forma, texto, ponto }) => `${forma} ${texto}${ponto ? '.' : ''}`).join()
   const antes = vistos.get(chave)
   if (antes) return antes
-  const avaliados = promissores(palavras, comSuaUnidade(palavras, estante.procurar(palavras)))
+  const avaliados = comSuaUnidade(palavras, estante.procurar(palavras))
     .map(achado => avaliar(palavras, achado))
     .filter(({ grau }) => grau > 0.3)
   const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
   const todas = cheios.length > 0
-  const novos = { todas, nomeados: todas ? reduzir(palavras, cheios) : avaliados }
+  const nomeados = todas ? reduzir(palavras, cheios) : avaliados.toSorted((a, b) => b.grau - a.grau).slice(0, 12)
+  const novos = { todas, nomeados }
   vistos.set(chave, novos)
   return novos
 }
@@ -49,29 +50,14 @@ function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
 
 const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
 
-/** The weight of the words that a product has, each by its similarity. */
-const pesoAchado = (palavras: readonly Palavra[], achadas: Candidato['achadas']): number =>
-  palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
-
 function avaliar(palavras: readonly Palavra[], { produto, achadas }: Candidato): Nomeado {
   const faltam = palavras.filter((_, i) => !achadas[i])
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
-  const tem = pesoAchado(palavras, achadas)
+  const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
   const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
   const cabeca = cabecasDe(produto).some(indice => ditas.has(indice))
   const completo = produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
   return { produto, faltam, cabeca, completo, grau: total === 0 ? 0 : tem / total }
-}
-
-/** The candidates with all of the words, if any; otherwise the twelve with most, because the rest can't win. */
-function promissores(palavras: readonly Palavra[], candidatos: readonly Candidato[]): readonly Candidato[] {
-  const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
-  if (cheios.length > 0) return cheios
-  return candidatos
-    .map(candidato => ({ candidato, tem: pesoAchado(palavras, candidato.achadas) }))
-    .sort((a, b) => b.tem - a.tem)
-    .slice(0, 12)
-    .map(({ candidato }) => candidato)
 }
 
 /** `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit. */
@@ -86,13 +72,9 @@ function comSuaUnidade(palavras: readonly Palavra[], candidatos: readonly Candid
   }))
 }
 
-/** Narrows the candidates, by precedence: those whose name begins with the word, those with the most similar words. */
+/** Narrows the candidates, by precedence: those that the words say what they are, those with the most similar words. */
 function reduzir(palavras: readonly Palavra[], cheios: readonly Nomeado[]): Nomeado[] {
-  const comeca = palavras.find(({ forma }) => !GENERICAS.has(forma)) ?? palavras[0]
-  let restam = osQue(cheios, ({ produto }) =>
-    cabecasDe(produto).some(indice => produto.palavras[indice]?.forma === comeca?.forma),
-  )
-  restam = osQue(restam, ({ cabeca }) => cabeca)
+  let restam = osQue(cheios, ({ cabeca }) => cabeca)
   const melhor = restam.reduce((maior, { grau }) => Math.max(maior, grau), 0)
   restam = osQue(restam, ({ grau }) => grau >= melhor - 0.06)
   // `coca lata` is not the sugar-free one.
