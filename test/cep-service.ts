@@ -12,10 +12,9 @@ export const CEP = {
   enorme: '99999993',
   longe: '99999992',
   cidade: '37200000',
-  brasilApi: '70040010',
 } as const
 
-/** Starts a CEP service on a free loopback port; it answers as ViaCEP and BrasilAPI do. */
+/** Starts a CEP service on a free loopback port; it answers as ViaCEP does. */
 export async function startCepService(): Promise<{ url: string; asked: string[]; stop: () => Promise<void> }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -32,8 +31,6 @@ export async function startCepService(): Promise<{ url: string; asked: string[];
     else if (cep === CEP.enorme) json({ ...viaCep(cep), complemento: 'x'.repeat(1_000_000) })
     else if (cep === CEP.longe) response.writeHead(302, { location: `/${CEP.cidade}` }).end()
     else if (cep === CEP.cidade) json({ ...viaCep(cep), logradouro: '', bairro: '', localidade: 'Lavras', uf: 'MG' })
-    else if (cep === CEP.brasilApi)
-      json({ cep, state: 'DF', city: 'Brasília', neighborhood: 'Asa Norte', street: null })
     else json(viaCep(cep))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

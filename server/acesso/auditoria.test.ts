@@ -5,9 +5,8 @@ import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import * as clientes from '#contract/clientes.ts'
 import * as produtos from '#contract/produtos.ts'
 import * as usuarios from '#contract/usuarios.ts'
-import { auditOf, done, keyed, told } from '../../test/auditoria.ts'
+import { auditOf, done, told } from '../../test/auditoria.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -92,29 +91,6 @@ describe('the audit', () => {
 })
 
 describe('GET /api/auditoria', () => {
-  test('200 contains no refused calls and no orders', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const order = await pedidoAberto(world)
-    const produtoId = await world.newProduto()
-    await world.offer(order.estanteId, produtoId)
-    const refused = await since(async () => {
-      for (const headers of keyed.map(headers => headers())) {
-        assert.equal(
-          (await admin.call(clientes.excluirCliente, { params: { id: order.clienteId }, headers })).status,
-          409,
-        )
-        const body = { nome: 'Repetida', clienteId, email: (await newRegular(clienteId)).email, senha: SENHA }
-        assert.equal((await admin.call(usuarios.criarUsuarioRegular, { body, headers })).status, 409)
-      }
-      done(await order.add(3, { produtoId }))
-      done(await order.add(1, { produtoId }, admin))
-    })
-    assert.deepEqual(
-      refused.map(({ entidade, acao }) => `${acao} ${entidade}`),
-      ['criar usuario', 'criar usuario'], // the two users whose e-mails the refused calls repeat
-    )
-  })
-
   test('200 filters by page, person, kind, record and day', async () => {
     const other = await newAdministrator()
     const headers = await bearer(other.email)

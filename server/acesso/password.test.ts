@@ -56,11 +56,4 @@ describe('weakness', () => {
     ])
       assert.equal(await weakness(senha, own), undefined, senha)
   })
-
-  test('takes little time for the longest password', async () => {
-    await weakness('aquece os dicionários', [])
-    const started = performance.now()
-    await weakness('o0@a4$s5!1i|l7t+3e€'.repeat(7).slice(0, 128), own)
-    assert.ok(performance.now() - started < 30_000) // minutes, where it is not linear
-  })
 })

@@ -123,20 +123,6 @@ describe('PUT /api/users/senha', () => {
       assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
     }
   })
-
-  test('a session opened with the old password during the change is ended', async () => {
-    for (let round = 0; round < 3; round++) {
-      const { email } = await newRegular(mine.id)
-      const here = await bearer(email)
-      const [changed, ...signIns] = await Promise.all([
-        change(here, SENHA, NOVA),
-        ...[1, 2, 3].map(() => signIn(email, SENHA)),
-      ])
-      assert.equal(changed.status, 200)
-      for (const { status, body } of signIns)
-        if (status === 200) assert.ok(!(await lives({ authorization: `Bearer ${body.token}` })))
-    }
-  })
 })
 
 const papelOf = async (id: number) =>

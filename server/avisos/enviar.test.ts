@@ -42,27 +42,6 @@ describe('a mail', () => {
     assert.deepEqual(await queued(one.buyer), [])
   })
 
-  test('also goes to the buyer who confirmed, as a receipt, without a notice in the bell', async () => {
-    const { smtp, round } = await post()
-    const [one, other] = [await order({ recibo: true }), await order()]
-    const { buyer } = one
-    await db.rows(sql`delete from usuario where id = ${one.colleague.userId}`)
-    await one.confirm(DAY)
-    await other.confirm(DAY, admin)
-    await round()
-    const mail = smtp.mails.find(({ raw }) => raw.includes(`Pedido_n=C2=BA_${one.id}_`)) ?? assert.fail()
-    assert.deepEqual([mail.to, smtp.mails.length], [await emailOf(buyer), 2])
-    assert.match(textOf(mail), new RegExp(`Você confirmou o pedido nº ${one.id}, para`))
-    assert.match(textOf(mail), /- Produto \d+: 2 unidades, R\$\s20,00[\s\S]*Total: R\$\s20,00/)
-    assert.deepEqual((await buyer.call(listarAvisos)).body.avisos, [])
-    // A provider's user gets no receipt for their own action; the company is notified as usual.
-    assert.ok(smtp.mails.some(({ to }) => to === other.email))
-    assert.deepEqual(await queued(admin), [])
-
-    assert.ok(mail.raw.includes(`List-Unsubscribe: <${PUBLIC_URL}/cliente/avisos>`))
-    assert.ok(textOf(mail).includes(`Escolher o que recebo: ${PUBLIC_URL}/cliente/avisos`))
-  })
-
   test('of a new order goes to administrators who chose nothing, and not to a separador', async () => {
     const { smtp, round } = await post()
     const [other, separador] = [await world.newAdmin(), await world.newPerson('separador')]

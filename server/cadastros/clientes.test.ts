@@ -72,15 +72,6 @@ describe('GET /api/clientes', () => {
     assert.deepEqual(found, ['abacate çã', 'Água çã', 'Barro çã', 'Zebra çã'])
     assert.equal((await read({ limite: 1 })).body.total, 4)
   })
-
-  test('200 finds a CNPJ with its mask, a city and a trade name without accents', async () => {
-    const body = { nome: 'Longe', nomeFantasia: 'Pé de Feijão', cidade: 'Içara', cnpj: '19131243000197' }
-    await admin.call(contract.criarCliente, { body })
-    for (const busca of ['19.131.243/0001', 'icara', 'pe de feij']) {
-      const { clientes } = (await admin.call(contract.listarClientes, { query: { busca } })).body
-      assert.deepEqual([busca, ...clientes.map(({ nome }) => nome)], [busca, 'Longe'])
-    }
-  })
 })
 
 describe('PUT /api/clientes', () => {

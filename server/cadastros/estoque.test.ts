@@ -8,7 +8,6 @@ import {
 } from '#contract/estante-produtos.ts'
 import * as contract from '#contract/estoque.ts'
 import { atualizarProduto, lerProduto } from '#contract/produtos.ts'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { each } from '../../test/each.ts'
 import { pages } from '../../test/pages.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
@@ -118,21 +117,6 @@ describe('POST /api/estoque/movimentos', () => {
     assert.deepEqual([below?.produtoId, below?.estantes], [produtoId, 1])
     const [produto] = (await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos
     assert.deepEqual([produto?.precoCusto, produto?.estoque], [5.01, 5])
-  })
-
-  test('a first count waits for a line being written, and includes it', async () => {
-    const { produtoId, estanteId } = await onShelf()
-    const counted = await db.transaction(async db => {
-      await db.rows(
-        sql`select from estante_produto where (estante_id, produto_id) = (${estanteId}, ${produtoId}) for update`,
-      )
-      const counted = move(produtoId, 'contagem', 50)
-      await untilSomeoneWaits(world.db)
-      await pedidoComLinha(db, { estanteId, produtoId, quantidade: 8 })
-      return { counted }
-    })
-    assert.equal((await counted.counted).status, 201)
-    assert.deepEqual(await stockOf(produtoId), { estoque: 50, comprometido: 8 })
   })
 
   test('simultaneous counts, receipts and losses never go below zero, and each builds on the one before', async () => {

@@ -4,10 +4,8 @@ import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Route } from '#contract/route.ts'
-import { desligarSegundoFator } from '#contract/segundo-fator.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
-import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
 import { contractEntries } from './contract-entries.ts'
 import { logOptions } from './request-log.ts'
@@ -63,25 +61,6 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
     ].map(({ statusCode }) => statusCode)
     assert.deepEqual(statuses, [401, 401, 400, 422])
     assert.ok(linesOf().length >= 5)
-    assertClean()
-  })
-
-  test('of second factors: no secret, code or recovery code', async () => {
-    const { enrol } = secondFactorsOf(world)
-    const { segredo, codigos, email, codigo, headers, app: phone } = await enrol()
-    const [used = '', other = ''] = codigos
-    const statuses = []
-    for (const code of [undefined, '000000', codigo(), used]) {
-      const payload = { email, senha: SENHA, codigo: code }
-      const reply = await app.inject({ method: 'POST', url: entrar.url, payload, remoteAddress: newAddress() })
-      statuses.push(reply.statusCode)
-    }
-    const payload = { senhaAtual: SENHA, codigo: other }
-    const off = await app.inject({ method: 'PUT', url: desligarSegundoFator.url, headers, payload })
-    assert.deepEqual([...statuses, off.statusCode], [401, 401, 200, 200, 200])
-    const shown = phone.codeAt(world.clock.now())
-    for (const secret of [segredo, used, other, used.replaceAll('-', ''), `"${shown}"`])
-      assert.ok(!written.includes(secret), secret)
     assertClean()
   })
 

@@ -8,7 +8,6 @@ import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { define } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { connect } from '../db/db.ts'
 import { expirar } from '../pedidos/pedidos-status.ts'
 import { expiryRound } from './expiry.ts'
 
@@ -22,9 +21,6 @@ async function openOrder() {
   const giveUp = () => db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${order.id}`)
   return { ...order, read: order.pedido, giveUp }
 }
-
-const timesExpired = async (id: number) =>
-  (await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'expirar'`)).length
 
 describe('an open order untouched for too long', () => {
   test('is cancelled with the reason, frees its stock and has it in its history', async () => {
@@ -64,18 +60,6 @@ describe('an open order untouched for too long', () => {
     assert.equal((await world.admin.call(definirPrecoDoItem, { params, body: preco })).status, 200)
     const { valorTotal, expiraEm: ate } = await read()
     assert.deepEqual([valorTotal, ate], [10, expiraEm])
-  })
-
-  test('is cancelled once by two servers at the same time', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, openOrder))
-    for (const order of orders) await order.giveUp()
-    const other = connect({ connectionString: world.connectionString })
-    await Promise.all([db, other, db, other].map(db => expiryRound({ db, log: quiet, business })))
-    await other.close()
-    for (const { id, reservada } of orders) {
-      assert.equal(await timesExpired(id), 1)
-      assert.equal(await reservada(), 0)
-    }
   })
 })
 

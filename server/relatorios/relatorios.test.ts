@@ -5,7 +5,6 @@ import { atualizarProduto } from '#contract/produtos.ts'
 import { relatorioDeCompras, relatorioDeFornecimento, relatorioDeVendas } from '#contract/relatorios.ts'
 import { lerRetrospectiva, listarRetrospectivas } from '#contract/retrospectiva.ts'
 import { each, fields } from '../../test/each.ts'
-import { pages } from '../../test/pages.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -173,26 +172,6 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     assert.deepEqual(body.totais, { pedidos: 3, itens: 5, valorTotal: 15 })
     const mine = await supply('2020-01-01 2020-01-02', { clienteId: z.id })
     assert.deepEqual(mine.body.totais, { pedidos: 1, itens: 3, valorTotal: 9 })
-  })
-
-  test('200 pages contain everything exactly once, with the totals of all', async () => {
-    const same = { nome: 'Mesmo Nome' }
-    const clientes = [await world.newCliente(same), await world.newCliente(same)]
-    for (const { id: clienteId } of clientes)
-      for (const entrega of ['2020-02-01', '2020-02-01', '2020-02-02'])
-        await vender(db, {
-          clienteId,
-          entrega,
-          itens: [agua, abacate].map(produtoId => ({ produtoId, quantidade: 1, precoVenda: 2 })),
-        })
-    const whole = await supply('2020-02-01 2020-02-28')
-    assert.equal(whole.body.itens.length, 12)
-    const itensOf = ({ itens, totais }: typeof whole.body) => {
-      assert.deepEqual(totais, { pedidos: 6, itens: 12, valorTotal: 24 })
-      return itens
-    }
-    assert.deepEqual(await pages(page => supply('2020-02-01 2020-02-28', {}, page), itensOf, 5), whole.body.itens)
-    assert.equal(new Set(whole.body.itens.map(item => JSON.stringify(item))).size, 12)
   })
 })
 

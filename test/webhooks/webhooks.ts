@@ -31,7 +31,6 @@ export async function webhooksOf(world: World) {
   }
   return {
     admin,
-    options,
     round,
     /** Runs a round so much later. */
     later: (seconds: number) => {

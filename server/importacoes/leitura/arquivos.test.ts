@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { each } from '../../../test/each.ts'
-import { csv, importer, lido, xlsx } from '../../../test/files/importar.ts'
+import { csv, importer, lido } from '../../../test/files/importar.ts'
 import { withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 const world = await openWorld()
-const { db, admin } = world
-const { send, preview, rows, run, newNames } = importer(admin)
+const { admin } = world
+const { send, preview, rows, newNames } = importer(admin)
 
 const HEADER = ['Nome', 'Unidade', 'Custo']
 const LINE = ['Pão de açúcar', 'UN', '4,50']
@@ -42,20 +41,6 @@ describe('a CSV', () => {
     const [bad, ...none] = await rows(id)
     assert.deepEqual([bad?.linha, bad?.nome, none.length], [5, 'Ruim', 0])
     assert.match(bad?.erros[0]?.mensagem ?? '', /^Unidade desconhecida: diga na tela qual é/)
-  })
-})
-
-describe('a spreadsheet', () => {
-  test('reads real numbers, also those that lost a zero, and flags', async () => {
-    const cnpj = '04252011000110'
-    const header = ['Nome', 'CNPJ', 'CEP', 'UF', 'Telefone', 'Ativo']
-    const { id } = await preview(
-      'clientes',
-      await xlsx([header, [99, Number(cnpj), 1310100, 'RJ', 11987654321, false]]),
-    )
-    await run(id)
-    const found = await db.first(sql`select nome, cep, telefone, ativo from cliente where cnpj = ${cnpj}`)
-    assert.deepEqual(found, { nome: '99', cep: '01310100', telefone: '11987654321', ativo: false })
   })
 })
 

@@ -218,13 +218,6 @@ describe('F12, merged cells, sections and totals', () => {
     )
     assert.deepEqual(emLinhas(lida, 'categoria', 'nome'), ['Frutas | A', 'Frutas | B'])
   })
-  test('a section goes on below headings that come again, and may stand right above them', async () => {
-    const lida = await ler(
-      'produtos',
-      'Nome;Un;Custo\nFRUTAS;;\nUva;KG;10\nNome;Un;Custo\nPera;KG;10\nCARNES;;\nNome;Un;Custo\nBife;KG;30',
-    )
-    assert.deepEqual(emLinhas(lida, 'nome', 'categoria'), ['Uva | FRUTAS', 'Pera | FRUTAS', 'Bife | CARNES'])
-  })
   test('a record that is called Total is one', async () => {
     const lida = await ler('clientes', `Nome;CNPJ\nTotal Alimentos Ltda;${cnpjDeTeste(63)}`)
     assert.deepEqual(emLinhas(lida, 'nome'), ['Total Alimentos Ltda'])
