@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
+import { emptyDatabase } from '../test/database/empty-database.ts'
 import { untilSomeoneWaits } from '../test/database/until-someone-waits.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../test/server-process.ts'
 import { connect } from './db/db.ts'
-import { connectionStringOf, postgresIn, usedFolder } from './embedded/for-tests.ts'
+import { migrate } from './db/migrate.ts'
+import { connectionStringOf, postgresIn, query, usedFolder } from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 const GONE = 'postgres://a:b@127.0.0.1:1/x'
@@ -60,10 +62,28 @@ describe('npm start', () => {
   })
 })
 
+describe('a server that others on the network reach', () => {
+  test('starts without the demonstration, and says what is missing', async t => {
+    const open = startProcess({ DATA_DIR: usedFolder(t), HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
+    const { port } = new URL(await open.listening)
+    const demonstration = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
+    assert.equal((await fetchCall(`http://127.0.0.1:${port}`, entrar, { body: demonstration }))?.status, 401)
+    assert.equal(await open.stop(), 0)
+    assert.match(open.output(), /"level":40,.*PUBLIC_URL/)
+    assert.match(open.output(), /^Ainda não há administrador: .*ADMIN_EMAIL/m)
+  })
+})
+
 describe('an impossible configuration', () => {
   test('a database that does not answer, or an address of another computer: one line, exit code 1', async () => {
     await refuses({ DATABASE_URL: GONE }, /DATABASE_URL não responde/)
     await refuses({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }, /HOST/)
+  })
+
+  test('a database that ran fewer than the 36 files of before: the former version is to be started', async () => {
+    const database = await emptyDatabase()
+    await query(database, `create table migracao as select '0035_vistas.sql' as arquivo`)
+    await assert.rejects(migrate(database), /versão antiga do sistema: inicie uma vez a versão anterior/)
   })
 })
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
+import { listarPedidos } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
@@ -8,7 +10,7 @@ import { ENTREGA, pedidoAberto } from '../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 
 const world = await openWorld()
-const { admin } = world
+const { admin, db } = world
 const report = (who: Caller) =>
   who.call(relatorioDeVendas, { body: { dataInicial: ENTREGA, dataFinal: ENTREGA, clienteId: 0 } })
 
@@ -43,4 +45,23 @@ describe('writes of one user in a minute', () => {
     const call = { params: one.params, body: { observacao: 'Doca' } }
     for (let i = 0; i < 5; i++) assert.equal((await world.at(app, one.buyer).call(observarPedido, call)).status, 200)
   })
+})
+
+test('a reading ends after two seconds and a report may go on; the connection is then free for other work', async () => {
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = db.transaction(async db => {
+    await db.rows(sql`lock table pedido`)
+    held.resolve()
+    await free.promise
+  })
+  await held.promise
+  const reported = report(admin)
+  const read = admin.call(listarPedidos)
+  const first = await Promise.race([reported.then(() => 'report'), read.then(({ status }) => status)])
+  free.resolve()
+  await lock
+  assert.equal(first, 503)
+  assert.match((await read).body.detail, /Tente de novo/)
+  assert.equal((await reported).status, 200)
+  assert.equal((await admin.call(listarPedidos)).status, 200)
 })

@@ -8,7 +8,7 @@ import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, nobody } = world
-const { signIn, bearer, newRegular, lives } = peopleOf(world)
+const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
 const mine = await world.newCliente({ nome: 'Padaria Central' })
 const other = await world.newCliente()
 const clienteId = mine.id
@@ -92,6 +92,21 @@ describe('PUT /api/users/regular by a client’s user', () => {
     const { userId: id } = await world.newBuyer(mine.id)
     const body = { id, ...newPerson(), clienteId: mine.id }
     assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 404)
+  })
+
+  test('429 repeated changes of the own e-mail, also to taken addresses', async () => {
+    const taken = (await newAdministrator()).email
+    const { id, nome, email } = await newRegular(mine.id)
+    const headers = await bearer(email)
+    const put = (email: string) =>
+      nobody.call(contract.atualizarUsuarioRegular, {
+        headers,
+        body: { id, nome, email, clienteId: mine.id, senhaAtual: SENHA },
+      })
+    const statuses = []
+    for (const i of [0, 1, 2, 3, 4]) statuses.push((await put(i % 2 ? newPerson().email : taken)).status)
+    assert.deepEqual(statuses, [409, 200, 409, 200, 409])
+    assert.deepEqual([(await put(taken)).status, (await put(newPerson().email)).status], [429, 429])
   })
 })
 

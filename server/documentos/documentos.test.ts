@@ -11,6 +11,10 @@ import {
   lerPrecosEmPdf,
   lerSeparacaoEmPdf,
 } from '#contract/documentos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido } from '#contract/pedidos.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import { finalizarPedido } from '#contract/pedidos-status.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
@@ -153,6 +157,67 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.equal(status, 409)
     assert.equal(body.title, 'O pedido está Cancelado')
     expectPdf(await admin.call(lerPedidoEmPdf, { params: { id } }))
+  })
+})
+
+describe('a printed order', () => {
+  const onPaper = async (id: number) => {
+    const [{ versao, versaoImpressa } = assert.fail()] = (await admin.call(lerPedido, { params: { id } })).body.pedidos
+    return { versao, versaoImpressa }
+  }
+  let preco = 10
+  const reprice = async (id: number) => {
+    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params: { id } })).body.itens
+    const body = { precoVenda: ++preco, motivo: 'Combinado' }
+    assert.equal((await admin.call(definirPrecoDoItem, { params: { id, itemPedidoId }, body })).status, 200)
+  }
+
+  test('shows its version, which is stored; another price makes the paper outdated, a new paper makes it current', async () => {
+    const { pedidoId: id, buyer } = await pedidoDe(1, '2022-03-07')
+    assert.deepEqual(await onPaper(id), { versao: 0, versaoImpressa: null })
+    await buyer.call(lerPedidoEmPdf, { params: { id } })
+    assert.equal((await onPaper(id)).versaoImpressa, null)
+    // Only the provider's documents name a version; the client's do not.
+    const own = (versao: number) => new RegExp(`${id} \\(${versao}\\)|${id} .* ${versao} 1 `)
+    for (const [print, says] of [
+      [() => admin.call(lerPedidoEmPdf, { params: { id } }), null],
+      [() => admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } }), null],
+      [() => admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2022-03-07' } }), own],
+      [() => admin.call(lerSeparacaoEmPdf, { query: { dia: '2022-03-07' } }), own],
+    ] as const) {
+      await reprice(id)
+      const { versao = 0 } = await onPaper(id)
+      const text = expectPdf(await print())
+        .flat()
+        .join(' ')
+      if (says) assert.match(text, says(versao))
+      else assert.doesNotMatch(text, /[Vv]ersão/)
+      assert.deepEqual(await onPaper(id), { versao, versaoImpressa: versao })
+    }
+    await reprice(id)
+    const { versao = 0, versaoImpressa } = await onPaper(id)
+    assert.equal(versaoImpressa, versao - 1)
+  })
+
+  test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {
+    const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
+    await db.rows(sql`update pedido set versao_impressa = versao where id = any(${[same.pedidoId, other.pedidoId]})`)
+    await admin.call(entregarPedido, { params: { id: same.pedidoId } })
+    await admin.call(finalizarPedido, { params: { id: same.pedidoId } })
+    assert.deepEqual(await onPaper(same.pedidoId), { versao: 2, versaoImpressa: 2 })
+    const params = { id: other.pedidoId }
+    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params })).body.itens
+    const itens = [{ itemPedidoId, quantidadeEntregue: 1, motivo: 'faltou' }]
+    assert.equal((await admin.call(entregarPedido, { params, body: { itens } })).status, 200)
+    assert.deepEqual(await onPaper(other.pedidoId), { versao: 1, versaoImpressa: 0 })
+    for (const documento of ['pedido', 'entrega']) {
+      const text = expectPdf(await admin.call(lerPedidoEmPdf, { params, query: { documento } }))
+        .flat()
+        .join(' ')
+      assert.match(text, /Pedido: 2 unidades, entregue: 1 unidade \(faltou\)/)
+      assert.match(text, /Total R\$ 1\.234,50/)
+      assert.match(text, /Entregue em \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    }
   })
 })
 

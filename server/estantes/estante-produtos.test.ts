@@ -3,9 +3,12 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { mudarStatusDoProduto } from '#contract/produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { each, fields } from '../../test/each.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -60,6 +63,21 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
         ['Zimbro', 10, 3, 7, 0, 1],
       ],
     )
+  })
+
+  test('200 what the live orders hold of it in money, at the prices of their lines', async () => {
+    const order = await pedidoAberto(world, { quantidade: 3, precoVenda: 10 })
+    const { estanteId, produtoId } = order
+    const params = { idEstante: estanteId, idProduto: produtoId }
+    await admin.call(contract.atualizarProdutoNaEstante, { params, body: { precoVenda: 12.5, quantidade: 10 } })
+    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 30)
+    await admin.call(definirPrecoDoItem, {
+      params: { id: order.id, itemPedidoId: order.itemId },
+      body: { precoVenda: 0.01, motivo: 'Amassado' },
+    })
+    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 0.03)
+    await admin.call(cancelarPedido, { params: order.params })
+    assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 0)
   })
 })
 

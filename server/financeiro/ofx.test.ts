@@ -23,6 +23,12 @@ const ler = (texto: string, encoding: BufferEncoding = 'utf8') =>
 const um = (campos: string) => ler(sgml(`<STMTTRN>${campos}</STMTTRN>`))
 
 describe('lerOfx', () => {
+  test('reads no more of a text than a bank writes', () => {
+    const memo = 'PED1 '.repeat(300_000)
+    const campos = `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>A<MEMO>${memo}</STMTTRN>`
+    assert.equal(lerOfx(Buffer.from(sgml(campos)))[0]?.texto.length, 2_000)
+  })
+
   const banks: [bank: string, campos: string, is: unknown[]][] = [
     [
       'Itaú',
@@ -30,9 +36,19 @@ describe('lerOfx', () => {
       ['20261127001', '2026-11-27', 1500, 'PIX TRANSF AURORA27/11'],
     ],
     [
+      'Bradesco',
+      '<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1.234,56<FITID>N10A1<CHECKNUM>1<MEMO>TED-CREDITO EM CONTA',
+      ['N10A1', '2026-11-27', 1234.56, 'TED-CREDITO EM CONTA'],
+    ],
+    [
       'Banco do Brasil',
       '<TRNTYPE>OTHER</TRNTYPE>\n<DTPOSTED>20261127120000[-3:BRT]</DTPOSTED>\n<TRNAMT>150,50</TRNAMT>\n<FITID>2026112715050</FITID>\n<REFNUM>821.350.001.123.456</REFNUM>\n<MEMO>Pix - Recebido - 27/11 10:15 11222333000181 AURORA</MEMO>\n',
       ['2026112715050', '2026-11-27', 150.5, 'Pix - Recebido - 27/11 10:15 11222333000181 AURORA'],
+    ],
+    [
+      'Santander',
+      '<TRNTYPE>CREDIT<DTPOSTED>20261127000000[-3:GMT]<TRNAMT>+98.7<FITID>00000001<NAME>AURORA<MEMO>PIX RECEBIDO',
+      ['00000001', '2026-11-27', 98.7, 'AURORA · PIX RECEBIDO'],
     ],
     [
       'Nubank',
@@ -91,6 +107,10 @@ describe('lerOfx', () => {
     assert.equal(new Set(ler(sgml(credito('1', 10) + credito('1', 11))).map(([fitid]) => fitid)).size, 2)
   })
 
+  test('takes a memo that holds the word DOCTYPE', () => {
+    assert.equal(um('<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>A<MEMO>Livro <!DOCTYPE').length, 1)
+  })
+
   const refused: [name: string, file: string][] = [
     ['another kind of file', 'data;valor\n27/11/2026;10'],
     ['a DOCTYPE', `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>`],
@@ -99,4 +119,15 @@ describe('lerOfx', () => {
     ['more transactions than it may have', sgml('<STMTTRN>'.repeat(10_001))],
   ]
   for (const [name, file] of refused) test(`refuses ${name}`, () => assert.throws(() => ler(file), { status: 422 }))
+
+  test('spends little on hostile files of 2 MiB', () => {
+    const size = 2 * 1024 * 1024
+    for (const part of ['<', '<A', '<A>', '<A ', '&#1', '<MEMO>&amp;']) {
+      const start = process.cpuUsage()
+      ler(`<OFX>${part.repeat(size / part.length)}`)
+      ler(`<OFX><STMTTRN><TRNAMT>1<DTPOSTED>20261127<MEMO>${part.repeat(size / part.length)}`)
+      assert.ok(process.cpuUsage(start).user < 2_000_000, part) // of the processor, whatever else it does
+    }
+    assert.throws(() => um(`<TRNAMT>${'1.111'.repeat(size / 5)}x`), { status: 422 })
+  })
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { lerDinheiro } from '#contract/digitacao.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { withSheet, zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
@@ -26,13 +28,17 @@ async function read(file: Buffer): Promise<void> {
   }
 }
 
+const workbook = (text: string) => zipped({ 'xl/workbook.xml': Buffer.from(text) })
 const files: Record<string, Buffer> = {
   'comments before something that is no page': Buffer.from(`${'<!---->'.repeat(40)}x`),
   'rows that do not end': withSheet(muchOf('<row ')),
   'cells within a cell': withSheet(`${muchOf('<c><f>')}</c>`),
+  'attributes that do not end': withSheet(`<c ${muchOf('r =')}></c>`),
   'a tag of a million attributes': withSheet(`<x ${muchOf('a="" ')}>`),
+  'tags within tags': withSheet(muchOf('<a>')),
   entities: withSheet(`<row r="1"><c r="A1" t="str"><v>${muchOf('&amp;')}</v></c></row>`),
   'an address of a million figures': withSheet(`<row r="1"><c r="${muchOf('1')}A"><v>1</v></c></row>`),
+  'sheets that do not end': workbook(muchOf('<sheet ')),
   'relations that do not end': zipped({
     'xl/workbook.xml': Buffer.from('<workbook/>'),
     'xl/_rels/workbook.xml.rels': Buffer.from(muchOf('<Relationship ')),
@@ -48,8 +54,10 @@ const files: Record<string, Buffer> = {
 }
 const cells: Record<string, string> = {
   'marks that nobody sees': muchOf('\u00ad'),
+  'zeros before a one': `0,${muchOf('0')}1`,
   'groups of thousands': `1${muchOf('.000')}x`,
   'a formula that is none': `="${muchOf('a')}`,
+  'dots at the end': `${muchOf('.')}x`,
   'a unit and its packaging': `cx ${muchOf('( ').slice(SIZE / 2)}`,
   'an address of mail': `${muchOf('a.')}@`,
 }
@@ -87,6 +95,13 @@ describe("reading time grows no faster than the input's length", () => {
         }
       }),
     )
+
+  test('a pasted price and a pasted heading', { timeout: 120_000 }, () =>
+    bounded(() => {
+      lerDinheiro(' '.repeat(SIZE))
+      lerTitulos('produtos', [muchOf('(')])
+    }),
+  )
 })
 
 describe('POST /api/importacoes/nova/{tipo}', () => {

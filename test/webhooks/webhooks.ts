@@ -31,6 +31,7 @@ export async function webhooksOf(world: World) {
   }
   return {
     admin,
+    options,
     round,
     /** Runs a round so much later. */
     later: (seconds: number) => {

@@ -12,6 +12,7 @@ import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { announceOpenShelves, distribute } from '../../avisos/distribuir.sql.ts'
 import { keepFromMail } from '../../avisos/fila.sql.ts'
+import { migrate } from '../../db/migrate.ts'
 import { inSession } from '../../db/session.ts'
 import { query, temporaryFolder } from '../../embedded/for-tests.ts'
 import { esteMomento } from '../../instants.ts'
@@ -180,6 +181,28 @@ describe('npm run backup, npm run restore', () => {
     await writeBackup(world.connectionString, newer)
     await query(world.connectionString, `delete from migracao where arquivo = '9999_do_futuro.sql'`)
     await refused(restoreBackup(await emptyDatabase(), newer, keep), /versão mais nova.*9999_do_futuro/)
+  })
+
+  test('go on from a backup that names the 36 files of before, and refuse one that names fewer', async t => {
+    const folder = temporaryFolder(t)
+    const [whole, older] = [join(folder, 'inteira.gz'), join(folder, 'antiga.gz')]
+    const database = await emptyDatabase()
+    await migrate(database)
+    await query(database, `update migracao set arquivo = '0036_estoque_por_ultimo.sql' where arquivo like '0036%'`)
+    await query(database, `insert into migracao values ('0001_inicial.sql')`)
+    await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('Antigo', 1, 'UN')`)
+    await writeBackup(database, whole)
+    await query(database, `delete from migracao where arquivo >= '0036'`)
+    await writeBackup(database, older)
+
+    const restored = await emptyDatabase()
+    await refused(restoreBackup(restored, older, keep), /versão antiga do sistema: restaure-a com a versão anterior/)
+    assert.equal(await tablesIn(restored), 0)
+    const { verified } = await restoreBackup(restored, whole, keep)
+    assert.deepEqual(verified.quebras, [])
+    assert.equal((await query(restored, `select from produto where nome = 'Antigo'`)).length, 1)
+    await migrate(restored)
+    assert.equal((await query(restored, `select from migracao where arquivo like '0036%'`)).length, 1)
   })
 
   test('never overwrite a file, and a failed backup leaves none', async t => {

@@ -48,8 +48,12 @@ test('a backup goes from a running embedded database to a server', async t => {
   // The server's own copy, which it writes unasked.
   const written = async () => (await readdir(copies).catch(() => [])).filter(name => name.endsWith('.gz'))
   while ((await written()).length === 0) await setTimeout(200)
+  const [own = assert.fail()] = await written()
   assert.equal(await running.stop(), 0)
   assert.deepEqual(postgresIn(folder), [])
+  const fresh = { DATABASE_URL: await emptyDatabase() }
+  const fromOwn = await run('backup/restore.ts', [join(copies, own)], fresh)
+  assert.deepEqual([fromOwn.code, /\n\d+ regras conferidas: tudo certo\n$/.test(fromOwn.said)], [0, true], fromOwn.said)
 
   const DATABASE_URL = await emptyDatabase()
   const toServer = await run('backup/restore.ts', [first], { DATABASE_URL })
