@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Credito } from '#contract/credito.ts'
 import type { Db } from '../db/db.ts'
 
-/** What a client's credit is judged by, besides this order. Locked (`lockClient`), it stays so. */
+/** What a client's credit is judged by, besides this order. Locked (`lockClients`), it stays so. */
 export const standing = (db: Db, clienteId: number, pedidoId: number): Promise<Credito> =>
   db.one(
     sql`select c.limite_credito as "limiteCredito", f.bloqueia_atraso_dias as "bloqueiaAtrasoDias", c.liberado_ate as "liberadoAte",

@@ -9,7 +9,7 @@ type Depois = { dia: string; valorTotal: number; limitado: boolean }
 
 /**
  * What a client's orders of a delivery day, this one included, lack to their minimum, and what nobody approved of them where that is above
- * the limit. Except for an administrator, the client is locked (`lockClient`), so that its other orders stay as they are.
+ * the limit. Except for an administrator, the client is locked (`lockClients`), so that its other orders stay as they are.
  */
 export async function ofTheDay(db: Db, pedido: Held, { dia, valorTotal, limitado }: Depois) {
   const outros = await othersOfTheDay(db, pedido, dia)

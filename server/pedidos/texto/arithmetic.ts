@@ -75,16 +75,7 @@ function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produ
 const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000
 
 const PECAS = new Set(['UN', 'PC', 'LT', 'GF', 'MC', 'BL', 'GL', 'PT', 'VD', 'RL', 'PECA'])
-const DE_UNIDADES: Record<string, number | undefined> = {
-  UN: 1,
-  LT: 1,
-  GF: 1,
-  DZ: 12,
-  DEZ: 10,
-  CENTO: 100,
-  MILHEIRO: 1000,
-}
-const MUITAS = new Set(['DZ', 'DEZ', 'CENTO', 'MILHEIRO'])
+const MUITAS: Record<string, number | undefined> = { DZ: 12, DEZ: 10, CENTO: 100, MILHEIRO: 1000 }
 const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
 
 /** The factor that converts a number in one of these units to the product's unit; null if there is none. */
@@ -105,7 +96,7 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
       produto.tamanhos.some(tamanho => tamanho.valor === 1 && tamanho.unidades?.[0] === unidade && medida(1, unidade))
     )
       return 1
-    if (MUITAS.has(unidade) && PECAS.has(sua)) return DE_UNIDADES[unidade] ?? null
+    if (MUITAS[unidade] && PECAS.has(sua)) return MUITAS[unidade]
     if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
   }
   if (escrita === 'resma' && sua === 'PCT') return 1

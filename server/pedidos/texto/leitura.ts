@@ -1,7 +1,7 @@
 import { comUnidade } from '#contract/unidades.ts'
 import { type Conta, repartir } from './arithmetic.ts'
 import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semelhanca } from './nomeados.ts'
-import { chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
+import { type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
@@ -54,8 +54,11 @@ function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>)
   return juntas
 }
 
-/** The alias key: only the words, whatever the quantity. */
-export const chaveDoTexto = (partes: readonly Ficha[]): string => chaveDe(palavrasDe(partes, { conhece: () => false }))
+/** The key of an alias: the person's words for the product, without quantity and courtesies. */
+export const chaveDoTexto = (partes: readonly Ficha[]): string =>
+  palavrasDe(partes, { conhece: () => false })
+    .map(({ forma }) => forma)
+    .join(' ')
 
 /** Reads one part of a line as one product with its quantity. */
 export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {

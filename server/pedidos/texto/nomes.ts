@@ -47,7 +47,7 @@ export type Candidato = {
 export type Estante = Awaited<ReturnType<typeof createEstante>>
 
 /** A word of the shelf's names, with what its comparison needs. */
-type DaEstante = { palavra: string; som: string; raiz: string }
+type DaEstante = { letra: string; palavra: string; som: string; raiz: string }
 type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
@@ -56,22 +56,24 @@ export const codigoEscrito = (codigo: string): string => `#${simples(codigo).rep
 
 /** An index of the shelf's names by word. */
 export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
-  const produtos: Produto[] = []
-  const onde = new Map<string, { produto: number; indice: number }[]>()
-  const sons = new Map<string, string>()
-  for (const [produto, oferta] of ofertas.entries()) {
-    const lido = lerNome(oferta)
-    produtos.push(lido)
-    if (oferta.codigo) por(onde, codigoEscrito(oferta.codigo), { produto, indice: 0 })
-    lido.palavras.forEach(({ forma, som }, indice) => {
-      por(onde, forma, { produto, indice })
-      sons.set(forma, som)
+  const produtos = ofertas.map(lerNome)
+  const escritas = produtos.flatMap(({ codigo, palavras }, produto) => [
+    ...(codigo ? [{ palavra: codigoEscrito(codigo), produto, indice: 0 }] : []),
+    ...palavras.flatMap(({ forma }, indice) => {
       // `batata doce` is also written as one word.
-      const seguinte = lido.palavras[indice + 1]?.forma
-      if (seguinte) por(onde, forma + seguinte, { produto, indice })
-    })
-  }
-  const vocabulario = porLetra([...onde.keys()].map(palavra => ({ palavra, som: sons.get(palavra) ?? som(palavra) })))
+      const seguinte = palavras[indice + 1]?.forma
+      return [forma, ...(seguinte ? [forma + seguinte] : [])].map(palavra => ({ palavra, produto, indice }))
+    }),
+  ])
+  const onde = Map.groupBy(escritas, ({ palavra }) => palavra)
+  const sons = new Map(produtos.flatMap(({ palavras }) => palavras.map(({ forma, som }) => [forma, som] as const)))
+  const daEstante = [...onde.keys()].flatMap((palavra): DaEstante[] => {
+    const soa = sons.get(palavra) ?? som(palavra)
+    // A similar word begins with the same letter, or with the same sound.
+    const letras = [...new Set([palavra.charAt(0), soa.charAt(0)])]
+    return letras.map(letra => ({ letra, palavra, som: soa, raiz: semGenero(palavra) }))
+  })
+  const vocabulario = Map.groupBy(daEstante, ({ letra }) => letra)
   const vistas = new Map<string, readonly Parecida[]>()
   const semelhantes = ({ forma, som, ponto }: Escrita) => {
     const chave = ponto ? `${forma}.` : forma
@@ -79,7 +81,7 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
     if (antes) return antes
     const igual = onde.has(forma) && !ponto
     const sabida = igual && !GENERICAS.has(forma)
-    const letras = trabalho.acabou || sabida ? [] : [...new Set([forma[0], som[0]])]
+    const letras = trabalho.acabou || sabida ? [] : [...new Set([forma.charAt(0), som.charAt(0)])]
     const comparadas = letras.flatMap(letra => vocabulario.get(letra) ?? [])
     trabalho.passos += comparadas.length
     const achadas = comparar({ forma, som, ponto }, igual, comparadas)
@@ -107,22 +109,6 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
     semelhanca: (palavra: Escrita) => Math.max(0, ...semelhantes(palavra).map(({ grau }) => grau)),
     conhece: (palavra: string) => onde.has(palavra),
   }
-}
-
-/** The words by each letter that a similar word may begin with: its own first letter, and its sound's. */
-function porLetra(palavras: readonly { palavra: string; som: string }[]): Map<string | undefined, DaEstante[]> {
-  const letras = new Map<string | undefined, DaEstante[]>()
-  for (const { palavra, som } of palavras) {
-    const daEstante = { palavra, som, raiz: semGenero(palavra) }
-    for (const letra of new Set([palavra[0], som[0]])) por(letras, letra, daEstante)
-  }
-  return letras
-}
-
-function por<K, V>(mapa: Map<K, V[]>, chave: K, valor: V): void {
-  const antes = mapa.get(chave)
-  if (antes) antes.push(valor)
-  else mapa.set(chave, [valor])
 }
 
 const DE_QUE = new Set(['de', 'da', 'do', 'sabor', 'com', 'c', 'para', 'p', 'em', 'sem'])
@@ -234,6 +220,3 @@ function umaTroca(a: string, b: string): boolean {
   const trocadas = restoA[0] === restoB[1] && restoA[1] === restoB[0] && restoA.slice(2) === restoB.slice(2)
   return outra || restoA === restoB.slice(1) || trocadas
 }
-
-/** The key under which an alias is learned: the person's words for the product, without quantity and courtesies. */
-export const chaveDe = (palavras: readonly { forma: string }[]): string => palavras.map(({ forma }) => forma).join(' ')
