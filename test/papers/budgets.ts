@@ -57,7 +57,7 @@ const ROOMS: Record<string, number> = {
   'server/importacoes': 3_160,
   'server/integracao': 720,
   'server/manutencao': 1_330,
-  'server/pedidos': 4_680,
+  'server/pedidos': 4_650,
   'server/relatorios': 1_620,
 }
 
