@@ -38,15 +38,6 @@ test('one search box finds orders, clients, screens and actions by keyboard', as
   await expect(page.getByRole('heading', { name: cozinha.nome })).toBeVisible()
 
   await abrirCaixa(page)
-  const procurada = page.waitForResponse(/\/api\/busca\?texto=planilha.de.vendas/)
-  await page.keyboard.type('planilha de vendas')
-  await procurada
-  const baixado = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  const planilha = await baixado
-  expect(planilha.suggestedFilename()).toMatch(/^vendas.*\.xlsx$/)
-
-  await abrirCaixa(page)
   await page.keyboard.type('w')
   await expect(page.getByText('Digite mais uma letra')).toBeVisible()
   await page.keyboard.type(' nada disto existe')

@@ -51,7 +51,7 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
   ]
 }
 
-const leading = (label: string, href: string): Item & { href: string } => ({ key: href, label, href })
+const leading = (label: string, href: string): Item => ({ key: href, label, href })
 
 /** Searches for `5532` when the text is `Pedido nº 5532`, as the rows show it. */
 export const semRotulo = (texto: string): string => /^(?:pedido)?\s*(?:n[º°o.]*|#)?\s*(\d+)$/i.exec(texto)?.[1] ?? texto

@@ -15,7 +15,7 @@ const rows = (papel: Papel) => [...acoesDe(session(papel), '2026-12-31'), ...tel
 describe('the search box before a search', () => {
   for (const papel of PAPEIS)
     test(`offers a ${papel} existing screens, each once`, () => {
-      const addresses = rows(papel).flatMap(row => ('href' in row ? row.href : []))
+      const addresses = rows(papel).map(row => row.href)
       const paths = allPaths().map(path => new RegExp(`^${path.replace(/\$\w+/, '\\d{4}')}(\\?|$)`))
       assert.ok(addresses.length > 0)
       for (const address of addresses)
@@ -27,15 +27,13 @@ describe('the search box before a search', () => {
     })
 
   test('counts tomorrow across the end of a year', () => {
-    const labels = acoesDe(session('administrador'), '2026-12-31').map(row => ('href' in row ? row.href : ''))
+    const labels = acoesDe(session('administrador'), '2026-12-31').map(row => row.href)
     assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
   })
 
   test('finds jobs by the words people use', () => {
     const found = (words: string) =>
-      rows('administrador').flatMap(row =>
-        'href' in row && matching(words)(`${row.label} ${row.words ?? ''}`) ? row.href : [],
-      )
+      rows('administrador').flatMap(row => (matching(words)(`${row.label} ${row.words ?? ''}`) ? row.href : []))
     for (const [words, href] of [
       ...[
         ['preco', '/admin/cadastro/estante'],

@@ -1,7 +1,4 @@
-import { type DiaTexto, primeiroDoMes, somarDias } from '#contract/dias.ts'
-import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import type { agruparVendas } from '#contract/relatorios-agrupados.ts'
-import { callForFile } from '../../api/call-for-file.ts'
+import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import type { Session } from '../../api/session.ts'
 import { accountOf, type Entry, entriesFor, isOfOneScreen, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
@@ -28,7 +25,7 @@ const WORDS: Partial<Record<string, string>> = {
     'cópia de segurança, backup, marca, logotipo, cor, dias de entrega, horário de corte, e-mail, feriado',
   '/admin/auditoria': 'quem mudou, histórico, registro de acessos',
   '/admin/avisos': 'sino, e-mail, mensagens',
-  '/admin/separacao': 'separar, separador, preparar, conferir',
+  '/admin/separacao': 'lista de separação de amanhã, separar, separador, preparar, conferir',
   '/admin/entregas': 'entrega do dia, romaneio, carga, motorista, rota, veículo, paradas',
   '/admin/cadastro/rota': 'entregador, motorista, veículo, ordem das paradas, entrega',
   '/admin/relatorios/compras': 'comprar, o que falta, fornecedor, reposição',
@@ -47,29 +44,6 @@ export function acoesDe(session: Session, hoje: DiaTexto): Item[] {
   const amanha = somarDias(hoje, 1)
   return [
     screen('Novo pedido', NOVO_PEDIDO),
-    {
-      key: 'separacao-de-amanha',
-      label: 'Lista de separação de amanhã',
-      detail: 'PDF',
-      file: () =>
-        callForFile<typeof lerSeparacaoEmPdf>(
-          { method: 'GET', url: '/api/relatorios/fornecimento/separacao/pdf' },
-          { query: { dia: amanha } },
-        ),
-    },
-    {
-      key: 'vendas-do-mes',
-      label: 'Planilha de vendas deste mês',
-      detail: 'XLSX',
-      file: () =>
-        callForFile<typeof agruparVendas>(
-          { method: 'GET', url: '/api/relatorios/vendas/por/:grupo' },
-          {
-            params: { grupo: 'cliente' },
-            query: { dataInicial: primeiroDoMes(hoje), dataFinal: hoje, formato: 'xlsx' },
-          },
-        ),
-    },
     screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),
     screen('Receber pagamento', to('/admin/financeiro', { receber: 'novo' }), 'pix, dinheiro, boleto, pagou'),
     screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' }), 'lembrar, cobrar pedido'),

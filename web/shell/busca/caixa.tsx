@@ -6,11 +6,8 @@ import type { Answer } from '#contract/route.ts'
 import type { Address } from '../../api/call.ts'
 import { useForgivingSearch } from '../../api/forgiving-search.ts'
 import type { Session } from '../../api/session.ts'
-import { CallError } from '../../ui/failure.ts'
 import { matching } from '../../ui/lists/matching.ts'
 import { NativeDialog } from '../../ui/overlays/native-dialog.tsx'
-import { hideToast, showToast, toastFailure } from '../../ui/overlays/toast.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useYears } from '../use-years.ts'
 import { gruposDe, semRotulo, stillFound } from './achados.ts'
@@ -47,7 +44,6 @@ function Procura({ session, onClose }: Props) {
     const item = itens.find(one => one.key === key)
     if (!item) return
     onClose()
-    if ('file' in item) return void save(item)
     router.history.push(item.href)
   }
   return (
@@ -175,11 +171,3 @@ function useGrupos(session: Session, texto: string) {
 const nadaAchado = (achados: Answer<typeof procurar>) => Object.values(achados).every(({ length }) => length === 0)
 
 const withRows = (grupos: Grupo[]) => grupos.filter(({ itens }) => itens.length > 0)
-
-async function save({ label, file }: Extract<Item, { file: unknown }>): Promise<void> {
-  showToast({ id: label, message: `${label}: preparando o arquivo…`, loading: true, autoClose: false })
-  const { data, errors } = await file()
-  hideToast(label)
-  if (errors) toastFailure(new CallError(errors), `${label}: o arquivo não veio`)
-  else saveFile(data)
-}
