@@ -5,11 +5,11 @@ import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
 import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { forgetUnsaved } from '../../shell/unsaved.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { forgetUnsaved } from '../../ui/unsaved.ts'
 
 type Props = {
   /** The user, or one already deleted whose name remains. */

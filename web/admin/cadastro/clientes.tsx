@@ -12,7 +12,6 @@ import {
 import type { Sent } from '../../api/call.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
@@ -99,24 +98,14 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   poucas: ['nome', 'ultimo', 'mes', 'ativo'],
   apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
-  useMais: ({ pages, query }) => {
+  exporta: true,
+  useMais: () => {
     const { botao, janela } = useImportar({ tipo: 'clientes' })
     const porNaRota = usePorNaRota()
     return {
       dialog: janela,
       onSaved: (cliente, antes, digitado) => void porNaRota(cliente, antes, digitado),
-      tools: (
-        <>
-          {botao}
-          <ExportarRecolhido
-            route={listarClientes}
-            disabled={pages.rows.length === 0}
-            sent={formato => ({
-              query: { ...query, parecidos: pages.alike === undefined ? undefined : ('1' as const), formato },
-            })}
-          />
-        </>
-      ),
+      tools: botao,
     }
   },
   valores: cliente => valoresDe(VAZIO, cliente),

@@ -9,23 +9,16 @@ type Props = {
   busy: boolean
   failure: Failure | null
   onCancel: () => void
-  /** A second submit button, named `outro`: it saves this record and empties the form for the next. */
-  another?: string | undefined
 }
 
 /** The end of every form: the error, and the buttons, sticky so that they stay in sight. */
-export const FormButtons = ({ action, busy, failure, onCancel, another }: Props) => (
+export const FormButtons = ({ action, busy, failure, onCancel }: Props) => (
   <>
     <FormFailure failure={failure} />
     <Group className="foot" justify="flex-end" gap="xs" py="sm">
       <Button variant="default" onClick={onCancel}>
         Fechar
       </Button>
-      {another ? (
-        <HeldButton type="submit" name="outro" variant="default" held={busy}>
-          {another}
-        </HeldButton>
-      ) : null}
       <HeldButton type="submit" flex="1 0 auto" loading={busy}>
         {action}
       </HeldButton>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import { type Pages, usePages } from '../../api/pages.ts'
+import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, sortRows } from '../../ui/lists/columns.ts'
@@ -51,11 +52,11 @@ export type Listagem<T extends { id: number }> = {
   /** Why to create the first one, under `nenhum`. */
   vazio: string
   nenhum?: string
+  /** Its list can be downloaded. */
+  exporta?: true
   useMais?: (list: {
-    pages: Pages<{ total: number }, T>
     /** All rows that were read, in the order shown. */
     shown: readonly T[]
-    query: Filtros
     onRefine: (change: Filtros) => void
   }) => Mais<T>
 }
@@ -142,7 +143,7 @@ export function ListaDeCadastro({ lista, open, onOpen, children }: Props) {
 
 /** What the address says of a list, and its rows. */
 function useLista({ useMais = semMais, ...lista }: Listagem<Registro>, open: Aberto) {
-  const { calls, chave, filtros, colunas, poucas } = lista
+  const { calls, chave, filtros, colunas, poucas, exporta } = lista
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const refine = useRefine<Address>(to => navigate({ to: '.', ...to }))
@@ -155,8 +156,18 @@ function useLista({ useMais = semMais, ...lista }: Listagem<Registro>, open: Abe
   const ordem = address.ordem ?? (pages.hasMore ? undefined : lista.ordem)
   const columns = open === undefined || !poucas ? colunas : colunas.filter(({ key }) => poucas.includes(key))
   const shown = sortRows(pages.rows, columns, ordem)
-  const mais: Mais<Registro> = useMais({ pages, shown, query, onRefine: refine })
-  return { pages, query, mais, chosen, columns, ordem, refine }
+  const { tools, ...mais }: Mais<Registro> = useMais({ shown, onRefine: refine })
+  const exportar = exporta ? (
+    <ExportarRecolhido
+      route={calls.listar}
+      disabled={shown.length === 0}
+      sent={formato =>
+        ({ query: { ...query, ...(pages.alike !== undefined && { parecidos: '1' }), formato } }) as object
+      }
+    />
+  ) : null
+  const all = exportar || tools ? [tools, exportar] : null
+  return { pages, query, mais: { ...mais, tools: all }, chosen, columns, ordem, refine }
 }
 
 const semMais = () => ({})

@@ -20,7 +20,6 @@ import {
   type Unidade,
 } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
-import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -100,22 +99,10 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
   ],
   apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre o primeiro, ou traga todos de uma planilha, para pô-los numa estante.',
-  useMais: ({ pages, query }) => {
-    const { botao, janela } = useImportar({ tipo: 'produtos' })
-    const parecidos = pages.alike === undefined ? undefined : ('1' as const)
-    return {
-      tools: (
-        <>
-          {botao}
-          <ExportarRecolhido
-            route={listarProdutos}
-            sent={formato => ({ query: { ...(query as object), parecidos, formato } })}
-            disabled={pages.rows.length === 0}
-          />
-        </>
-      ),
-      dialog: janela,
-    }
+  exporta: true,
+  useMais: () => {
+    const { botao: tools, janela: dialog } = useImportar({ tipo: 'produtos' })
+    return { tools, dialog }
   },
   valores: produto => valoresDe(VAZIO, produto),
   corpo: valores => valores,
@@ -149,7 +136,6 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
       </>
     )
   },
-  outro: true,
   ativar: {
     call: mudarStatusDoProduto,
     sent: ({ id }, ativo) => ({ params: { id }, body: { ativo } }),

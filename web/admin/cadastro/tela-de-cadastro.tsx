@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Excluir } from './excluir.tsx'
 import type { Filtros } from './filtros.tsx'
 import { FormButtons } from './form-buttons.tsx'
@@ -40,8 +40,6 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   Campos: (props: CamposProps<T, V>) => ReactNode
   /** The button that creates, where it does more than that. */
   cadastrar?: (values: V) => string
-  /** A second button creates one record after another. */
-  outro?: true
   /** What makes a record active or inactive, and whether to go on with the second. */
   ativar?: { call: Route; sent: (record: T, ativo: boolean) => object; pergunta?: (record: T) => Promise<boolean> }
   /** What a deletion loses, and what prevents it: 'Tem usuários ou pedidos'. */
@@ -94,7 +92,6 @@ type Props = {
 function Registrado(props: Props) {
   const { cadastro, open, onOpen } = props
   const { nomes, nomeDe, calls, chave, Situacao = SituacaoChip, Acima, Pagina } = cadastro
-  const [turn, setTurn] = useState(0)
   const novo = open === 'novo'
   const read = useRead<Route>(calls.ler, sent({ params: { id: novo ? 0 : open } }), { enabled: !novo })
   const record = recordIn(useRecordShown(read), chave) ?? null
@@ -123,19 +120,14 @@ function Registrado(props: Props) {
           </>
         ) : null
       }
-      turn={2 * turn + Number(pagina)}
+      turn={Number(pagina)}
       onClose={onClose}
     >
       {record && Acima ? <Acima record={record} /> : null}
       {pagina ? (
         <Pagina record={record} />
       ) : novo || record ? (
-        <Formulario
-          {...props}
-          record={record}
-          onAnother={() => setTurn(turn + 1)}
-          {...(record && Pagina && { onDone: () => onAlterar(false) })}
-        />
+        <Formulario {...props} record={record} {...(record && Pagina && { onDone: () => onAlterar(false) })} />
       ) : (
         <ReadFailure
           error={read.error}
@@ -170,13 +162,12 @@ export function Alterar<T extends Registro, V extends object>({ cadastro, record
 
 type FormProps = Omit<Props, 'open'> & {
   record: Registro | null
-  onAnother?: () => void
   /** Shows the record's page again, after a save too. */
   onDone?: () => void
 }
 
-function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDone }: FormProps) {
-  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos, outro } = cadastro
+function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormProps) {
+  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos } = cadastro
   const [o, um] = nomes
   const { form, field, submit, failure, busy } = useSentForm({
     initialValues: valores(record, query),
@@ -188,36 +179,22 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother, onDon
     invalidates: [calls.listar, calls.ler, ...muda],
     success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
   })
-  const save = (another: boolean) =>
-    submit(async (body, values, hold) => {
-      const typed = Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name)))
-      const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
-      const saved = recordIn(answer, chave)
-      if (!saved) return
-      if (onDone) guard.pass(onDone)
-      else if (record) hold(valores(saved, query))
-      else if (another) {
-        form.reset()
-        onAnother?.()
-      } else guard.pass(() => onOpen(saved.id))
-      onSaved?.(saved, record, typed)
-    })
+  const save = submit(async (body, values, hold) => {
+    const typed = Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name)))
+    const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
+    const saved = recordIn(answer, chave)
+    if (!saved) return
+    if (onDone) guard.pass(onDone)
+    else if (record) hold(valores(saved, query))
+    else guard.pass(() => onOpen(saved.id))
+    onSaved?.(saved, record, typed)
+  })
   return (
-    <form
-      className="sixths mt-md"
-      data-new={record ? undefined : true}
-      onSubmit={event => {
-        const { submitter } = event.nativeEvent as SubmitEvent
-        return save(submitter?.getAttribute('name') === 'outro')(event)
-      }}
-      noValidate
-      autoComplete="off"
-    >
+    <form className="sixths mt-md" data-new={record ? undefined : true} onSubmit={save} noValidate autoComplete="off">
       <Campos {...{ form, failure, record }} field={path => ({ label: nomesDosCampos[path]?.[0], ...field(path) })} />
       <FormButtons
         {...{ failure, busy }}
         action={record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
-        another={outro && !record ? 'Cadastrar e criar outro' : undefined}
         onCancel={onDone ?? (() => onOpen())}
       />
     </form>

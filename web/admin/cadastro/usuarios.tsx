@@ -13,7 +13,6 @@ import {
 } from '#contract/usuarios.ts'
 import { readSession, saveSession } from '../../api/session.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { ExportarRecolhido } from '../../shell/exportar.tsx'
 import { subs } from '../../subs.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
@@ -126,19 +125,11 @@ const usuarios: Cadastro<Usuario, Valores> = {
   ],
   poucas: ['nome', 'papel'],
   vazio: 'Cadastre quem vai fazer os pedidos de cada cliente.',
-  useMais: ({ pages, shown, query }) => {
+  exporta: true,
+  useMais: ({ shown }) => {
     const { convidar, ...marcados } = useConvidar(shown)
     return {
       ...marcados,
-      tools: (
-        <ExportarRecolhido
-          route={listarUsuarios}
-          disabled={shown.length === 0}
-          sent={formato => ({
-            query: { ...query, parecidos: pages.alike === undefined ? undefined : ('1' as const), formato },
-          })}
-        />
-      ),
       onSaved: (usuario, antes) => {
         showMyself(usuario)
         if (!antes && usuario.entrou === 0) convidar([usuario])
