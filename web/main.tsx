@@ -19,12 +19,12 @@ import { queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
-import { hasUnsaved } from './shell/unsaved.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
 import { followKeyboardOnScreen } from './ui/focus/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
+import { hasUnsaved } from './ui/unsaved.ts'
 
 const PATIENCE = 1_000 // milliseconds
 const RELOADED_AT = 'recarregadoEm'

@@ -15,8 +15,8 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
 
 /** What surrounds every screen but the sign-in, and what nearly all of them start with. */
 const FRAME = [
-  'web/shell/(frame-navigation|button-link|use-unsaved-guard)\\.tsx?$',
-  'web/ui/(figures|moment|use-today|fields/search-box|focus/focus-soon)\\.tsx?$',
+  'web/shell/(frame-navigation|button-link)\\.tsx?$',
+  'web/ui/(figures|moment|use-today|use-unsaved-guard|fields/search-box|focus/focus-soon)\\.tsx?$',
   'web/ui/lists/(matching\\.ts|any-of\\.tsx|(lists|choices)\\.module\\.css)$',
   'web/(mensagens/whatsapp|api/(pages|use-live|offline))\\.ts$',
   'components/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)/',

@@ -6,7 +6,6 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead } from '../api/query.ts'
 import { failureOf } from '../ui/failure.ts'
-import { useHeardDone } from '../ui/fields/use-heard-done.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
 import { DiaDeEntrega, diaProposto } from './dia-de-entrega.tsx'
@@ -41,7 +40,6 @@ export function EscolherDia({ pedido, admin = false, about, onClose, send, ...pr
     onError: () => read.refetch(), // the rules may have changed
   })
   const falha = error && failureOf(error)
-  useHeardDone(falha, except !== null && variables === except, onClose)
   return (
     <FormDialog
       {...{ short: true, onClose, ...props }}

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import type { Pedido } from '#contract/pedidos.ts'
 import { cancelarPedido, cancelarPedidoComObservacao, observarPedido } from '#contract/pedidos-status.ts'
 import { type Aftermath, useWrite } from '../api/query.ts'
-import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../ui/fields/sent-form.ts'
-import { useHeardDone } from '../ui/fields/use-heard-done.ts'
-import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../ui/overlays/form-dialog.tsx'
 
 type Props = {
   pedido: Pedido
@@ -49,7 +47,7 @@ export function Cancelar({ pedido, numero, aftermath, children, ...props }: Canc
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
   return (
     <Texto
-      {...{ danger: true, text: '', done: pedido.status === 'Cancelado', ...props }}
+      {...{ danger: true, text: '', ...props }}
       title={`Cancelar o pedido ${numero}?`}
       action="Cancelar o pedido"
       send={observacao =>
@@ -67,41 +65,32 @@ type TextoProps = Omit<Props, 'pedido' | 'aftermath'> & {
   text: string
   danger?: boolean
   keep?: string
-  /** The order is already as this form would leave it. */
-  done?: boolean
   send: (text: string) => Promise<unknown>
 }
 
 /** A dialog of one text. */
-function Texto({ text, label, description, unwritten, done = false, send, children, ...props }: TextoProps) {
-  const { keep, onClose } = props
-  const { form, submit, field, failure, busy } = useSentForm({
+function Texto({ text, label, description, unwritten, children, ...props }: TextoProps) {
+  const form = useSentForm({
     initialValues: { observacao: text },
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
-  useHeardDone(failure, done, onClose)
-  const close = useAskingClose(() => form.isDirty() && !busy, onClose)
-  const written = form.isDirty() && form.getValues().observacao.trim() !== ''
+  const written = form.form.isDirty() && form.form.values.observacao.trim() !== ''
   return (
-    <FormDialog
-      {...{ short: true, failure, busy, ...props }}
+    <SentDialog
+      {...{ short: true, form, ...props }}
       reason={written ? null : (unwritten ?? null)}
-      onSubmit={submit(async ({ observacao }) => {
-        await send(observacao)
-        onClose()
-      })}
-      onClose={close}
+      send={({ observacao }) => props.send(observacao)}
     >
       {children}
       <Textarea
-        {...field('observacao')}
+        {...form.field('observacao')}
         {...{ label, description }}
         autosize
         minRows={3}
         maxRows={10}
         maxLength={1000}
-        data-autofocus={keep === undefined || undefined}
+        data-autofocus={props.keep === undefined || undefined}
       />
-    </FormDialog>
+    </SentDialog>
   )
 }

@@ -5,8 +5,8 @@ import type { lerSessao } from '#contract/autenticacao.ts'
 import { afterFirstScreen, keep, SESSAO } from '../api/offline.ts'
 import { ask } from '../api/query.ts'
 import { dayHere, showDay, showHour, todayHere } from '../ui/moment.ts'
+import { askToLeave, hasUnsaved } from '../ui/unsaved.ts'
 import styles from './frame.module.css'
-import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { marcaQuery } from './use-marca.ts'
 
 const ASKS_EVERY = 5_000 // milliseconds

@@ -2,7 +2,7 @@ import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-route
 import { useEffect, useRef } from 'react'
 import { readSession } from '../api/session.ts'
 import { closeTop, topDialog, whenDialogsChange } from '../ui/overlays/native-dialog.tsx'
-import { askToLeave, hasUnsaved, leavesUnsaved } from './unsaved.ts'
+import { askToLeave, hasUnsaved, leavesUnsaved } from '../ui/unsaved.ts'
 
 /**
  * Mount once. Back first closes the topmost overlay, and leaving unsaved work asks once (not after the session ended:

@@ -1,4 +1,4 @@
-import { confirm } from '../ui/overlays/confirm.tsx'
+import { confirm } from './overlays/confirm.tsx'
 
 export type Place = { pathname: string; search: object }
 /** The search parameters that keep something open: a form's record, or the record that fills the screen. */

@@ -5,24 +5,23 @@ import { useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { CallError } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** Whoever has a copy has everything, so a session alone is not enough. */
 export function ComSenha({ nome, onClose }: { nome: string; onClose: () => void }) {
   const provar = useWrite(provarQuemSou)
-  const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
-  const send = submit(async body => {
+  const form = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
+  const send = async (body: typeof form.form.values) => {
     await provar.mutateAsync({ body })
     const { data, errors } = await callForFile(baixarCopia, { params: { nome } })
     if (errors) throw new CallError(errors)
     saveFile(data)
-    onClose()
-  })
+  }
   return (
-    <FormDialog short title="Baixar a cópia" action="Baixar" {...{ failure, busy, onClose }} onSubmit={send}>
+    <SentDialog short title="Baixar a cópia" action="Baixar" {...{ form, send, onClose }}>
       <p className="quiet">A cópia tem tudo, também o que é pessoal: confirme que é você.</p>
-      <Prova field={field} autoFocus shown="a sua senha" />
-    </FormDialog>
+      <Prova field={form.field} autoFocus shown="a sua senha" />
+    </SentDialog>
   )
 }

@@ -5,7 +5,6 @@ import { criarMovimento, listarEstoque, listarMovimentos, TIPOS_MANUAIS, type Ti
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { type FieldOf, useSentForm } from '../../ui/fields/sent-form.ts'
@@ -40,7 +39,7 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
     invalidates: LEITURAS,
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
   })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, field, submit, failure, busy } = useSentForm({
     initialValues: {
       tipo,
       produto: pedido ?? null,
@@ -53,7 +52,6 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
       ...{ tipo: feito, motivo, produtoId: produto?.id as number, quantidade: quantidade as number },
     }),
   })
-  const close = useAskingClose(() => !sending.busy && (form.isDirty('quantidade') || form.isDirty('motivo')), onClose)
   const { id } = form.values.produto ?? {}
   const lido = useRead(lerProduto, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const produto = lido.data?.produtos[0] ?? form.values.produto
@@ -79,9 +77,9 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
       short
       title={pedido ? (produto?.nome ?? '') : 'Movimentar o estoque'}
       action={VERBOS[feito][2]}
-      {...sending}
+      {...{ failure, busy, onClose }}
+      unsaved={() => !busy && (form.isDirty('quantidade') || form.isDirty('motivo'))}
       onSubmit={send}
-      onClose={close}
     >
       <FilterChoice
         label="O que aconteceu"

@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core'
 import { lerCliente, liberarCliente, listarClientes } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
 import { useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useToday } from '../../ui/use-today.ts'
 
 type Props = { clienteId: number; nome: string; onClose: () => void }
@@ -14,37 +13,31 @@ type Props = { clienteId: number; nome: string; onClose: () => void }
 export function Liberar({ clienteId: id, nome, onClose }: Props) {
   const hoje = useToday()
   const write = useWrite(liberarCliente, { invalidates: [lerCliente, listarClientes], success: `${nome} liberado` })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({
+  const form = useSentForm({
     initialValues: { ate: somarDias(hoje, 7) as string | null, motivo: '' },
     toBody: ({ ate, motivo }) => ({ ate: ate as string, motivo }),
   })
-  const close = useAskingClose(unsaved, onClose)
   return (
-    <FormDialog
-      short
+    <SentDialog
+      {...{ short: true, form, onClose }}
       title={`Liberar ${nome}?`}
       action="Liberar"
-      {...sending}
-      onSubmit={submit(async body => {
-        await write.mutateAsync({ params: { id }, body })
-        onClose()
-      })}
-      onClose={close}
+      send={body => write.mutateAsync({ params: { id }, body })}
     >
       <p>Até esse dia o cliente pode confirmar pedidos apesar do limite de crédito e do que venceu.</p>
       <DayField
-        {...field('ate')}
+        {...form.field('ate')}
         label="Liberado até"
         always
         refuse={dia => (dia < hoje ? 'Escolha hoje ou um dia depois' : null)}
       />
       <TextInput
-        {...field('motivo')}
+        {...form.field('motivo')}
         label="Motivo"
         description="Como “paga na sexta”; fica na auditoria"
         maxLength={200}
         data-autofocus
       />
-    </FormDialog>
+    </SentDialog>
   )
 }

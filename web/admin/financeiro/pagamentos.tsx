@@ -3,14 +3,13 @@ import { emReais } from '#contract/dinheiro.ts'
 import { estornarPagamento, type Forma, listarPagamentos, NOME_DA_FORMA, type Pagamento } from '#contract/pagamentos.ts'
 import { useWrite } from '../../api/query.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import type { Declaracao } from '../relatorios/relatorio.tsx'
 import { LEITURAS } from './leituras.ts'
 
@@ -87,32 +86,25 @@ function oQuePaga({ estornado, motivoEstorno, pedidos, credito }: Pagamento): st
 function Estornar({ pagamento, onClose }: { pagamento: Pagamento; onClose: () => void }) {
   const { id, clienteNome, valor, data } = pagamento
   const write = useWrite(estornarPagamento, { invalidates: LEITURAS, success: 'Pagamento estornado' })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({ initialValues: { motivo: '' } })
-  const close = useAskingClose(unsaved, onClose)
+  const form = useSentForm({ initialValues: { motivo: '' } })
   return (
-    <FormDialog
-      short
-      danger
+    <SentDialog
+      {...{ short: true, danger: true, form, onClose }}
       title="Estornar o pagamento?"
       action="Estornar"
-      {...sending}
-      onSubmit={submit(async body => {
-        await write.mutateAsync({ params: { id }, body })
-        onClose()
-      })}
-      onClose={close}
+      send={body => write.mutateAsync({ params: { id }, body })}
     >
       <p>
         {emReais(valor)} de {clienteNome}, em {showDay(data)}: os pedidos que ele pagava voltam a dever. O pagamento
         fica na lista, riscado, com o motivo.
       </p>
       <TextInput
-        {...field('motivo')}
+        {...form.field('motivo')}
         label="Motivo"
         description="Como “lançado em dobro” ou “cheque devolvido”"
         maxLength={200}
         data-autofocus
       />
-    </FormDialog>
+    </SentDialog>
   )
 }

@@ -4,13 +4,12 @@ import { centavos, emReais } from '#contract/dinheiro.ts'
 import { type Extrato, lerExtrato } from '#contract/extrato.ts'
 import { type Forma, registrarPagamento } from '#contract/pagamentos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useRecordShown } from '../cadastro/record-panel.tsx'
@@ -51,7 +50,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
   const hoje = useToday()
   const deve = (centavos(vencido) + centavos(aVencer)) / 100
   const write = useWrite(registrarPagamento, { invalidates: LEITURAS, success: ({ pagamentos: [p] }) => registrado(p) })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({
+  const form = useSentForm({
     initialValues: {
       valor: (pedido ? pedido.saldo : deve) || null,
       forma: 'pix' as string | null,
@@ -63,19 +62,14 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
       ...(pedido && valor && { pedidos: [{ pedidoId: pedido.id, valor: Math.min(valor, pedido.saldo) }] }),
     }),
   })
-  const close = useAskingClose(unsaved, onClose)
-  const resto = centavos(form.values.valor ?? 0) - centavos(deve)
+  const { field } = form
+  const resto = centavos(form.form.values.valor ?? 0) - centavos(deve)
   return (
-    <FormDialog
-      short
+    <SentDialog
+      {...{ short: true, form, onClose }}
       title={pedido ? `Receber o pedido ${pedido.id}` : `Receber de ${clienteNome}`}
       action="Registrar pagamento"
-      {...sending}
-      onSubmit={submit(async body => {
-        await write.mutateAsync({ body })
-        onClose()
-      })}
-      onClose={close}
+      send={body => write.mutateAsync({ body })}
     >
       <p className="quiet" role="status">
         {deve > 0 ? `${clienteNome} deve ${emReais(deve)}` : `${clienteNome} não deve nada`}
@@ -89,7 +83,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
         <DayField className="half" {...field('data')} label="Dia em que pagou" always />
         <TextInput className="half" {...field('referencia')} label="Referência" maxLength={120} />
       </div>
-    </FormDialog>
+    </SentDialog>
   )
 }
 

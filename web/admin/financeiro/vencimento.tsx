@@ -1,10 +1,9 @@
 import { lerHistorico } from '#contract/pedidos.ts'
 import { alterarVencimento } from '#contract/pedidos-entrega.ts'
 import { useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { LEITURAS } from './leituras.ts'
 
 type Props = { id: number; vencimento: string; onClose: () => void }
@@ -15,23 +14,15 @@ export function Vencimento({ id, vencimento, onClose }: Props) {
     invalidates: [...LEITURAS, lerHistorico],
     success: `Vencimento do pedido ${id} mudado`,
   })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({
-    initialValues: { data: vencimento as string | null },
-  })
-  const close = useAskingClose(unsaved, onClose)
+  const form = useSentForm({ initialValues: { data: vencimento as string | null } })
   return (
-    <FormDialog
-      short
+    <SentDialog
+      {...{ short: true, form, onClose }}
       title={`Vencimento do pedido ${id}`}
       action="Mudar o vencimento"
-      {...sending}
-      onSubmit={submit(async ({ data }) => {
-        await write.mutateAsync({ params: { id, data: data as string } })
-        onClose()
-      })}
-      onClose={close}
+      send={({ data }) => write.mutateAsync({ params: { id, data: data as string } })}
     >
-      <DayField {...field('data')} label="Vence em" always data-autofocus />
-    </FormDialog>
+      <DayField {...form.field('data')} label="Vence em" always data-autofocus />
+    </SentDialog>
   )
 }

@@ -4,13 +4,12 @@ import { type Chave, criarChave, excluirChave, listarChaves } from '#contract/ch
 import { ESCOPOS, type Escopo } from '#contract/escopos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Segredo } from './segredo.tsx'
@@ -91,11 +90,9 @@ function NovaChave({ onClose }: { onClose: () => void }) {
   const [segredo, setSegredo] = useState<string | null>(null)
   const [proving, setProving] = useState(false)
   const criar = useWrite(criarChave, { invalidates: [listarChaves] })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({
-    initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' },
-  })
-  const close = useAskingClose(unsaved, onClose)
-  const save = submit(async ({ senhaAtual, codigo, ...body }) => {
+  const form = useSentForm({ initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' } })
+  const { field } = form
+  const send = async ({ senhaAtual, codigo, ...body }: typeof form.form.values) => {
     try {
       const proof = proving ? { senhaAtual, codigo } : {}
       setSegredo((await criar.mutateAsync({ body: { ...body, ...proof } })).chaves[0]?.segredo ?? null)
@@ -103,7 +100,8 @@ function NovaChave({ onClose }: { onClose: () => void }) {
       if (failureOf(error).errors.some(({ campo }) => campo === 'senhaAtual')) setProving(true)
       throw error
     }
-  })
+    return false
+  }
   if (segredo)
     return (
       <Segredo
@@ -113,7 +111,7 @@ function NovaChave({ onClose }: { onClose: () => void }) {
       />
     )
   return (
-    <FormDialog title="Nova chave" action="Criar" {...sending} onSubmit={save} onClose={close}>
+    <SentDialog title="Nova chave" action="Criar" {...{ form, send, onClose }}>
       <TextInput
         {...field('nome')}
         data-autofocus
@@ -129,6 +127,6 @@ function NovaChave({ onClose }: { onClose: () => void }) {
         </div>
       </Checkbox.Group>
       {proving ? <Prova field={field} shown="a sua senha" /> : null}
-    </FormDialog>
+    </SentDialog>
   )
 }

@@ -12,10 +12,9 @@ import {
   type Webhook,
 } from '#contract/webhooks.ts'
 import { useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Segredo } from './segredo.tsx'
 
 type Props = { webhook: Webhook | null; onClose: () => void }
@@ -28,19 +27,19 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
     invalidates: [listarWebhooks, listarEntregas],
     success: 'Webhook salvo',
   })
-  const { form, field, checkbox, submit, unsaved, ...sending } = useSentForm({
+  const form = useSentForm({
     initialValues: {
       url: webhook?.url ?? '',
       eventos: (webhook?.eventos ?? ['pedido.confirmado']) as EventoDeWebhook[],
       ativo: webhook?.ativo !== 0,
     },
   })
-  const close = useAskingClose(unsaved, onClose)
-  const save = submit(async body => {
-    if (!webhook) return setSegredo((await criar.mutateAsync({ body })).webhooks[0]?.segredo ?? null)
-    await atualizar.mutateAsync({ body: { ...body, id: webhook.id } })
-    return onClose()
-  })
+  const { field, checkbox } = form
+  const send = async (body: typeof form.form.values) => {
+    if (webhook) return atualizar.mutateAsync({ body: { ...body, id: webhook.id } })
+    setSegredo((await criar.mutateAsync({ body })).webhooks[0]?.segredo ?? null)
+    return false
+  }
   if (segredo)
     return (
       <Segredo
@@ -50,12 +49,10 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
       />
     )
   return (
-    <FormDialog
+    <SentDialog
+      {...{ form, send, onClose }}
       title={webhook ? 'Webhook' : 'Novo webhook'}
       action={webhook ? 'Salvar' : 'Criar'}
-      {...sending}
-      onSubmit={save}
-      onClose={close}
       also={webhook ? <Excluir webhook={webhook} onClose={onClose} /> : null}
     >
       <TextInput
@@ -78,7 +75,7 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
         label="Ligado"
         description="Desligado, os eventos esperam: ao ligar, são enviados os de até 3 dias atrás"
       />
-    </FormDialog>
+    </SentDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { A_MENOS, type Dito, LinhaComMotivo } from '../pedidos/entrega/linha.tsx'
 import { type Linha, type ParadaVista, vai } from './rodada.ts'
@@ -20,7 +19,6 @@ export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: P
   const diferentes = ditas.filter(({ linha, dito }) => dito.quantidade !== linha.quantidade)
   // A line packed short is named although it goes whole: else the server delivers what was packed.
   const nomeadas = ditas.filter(um => diferentes.includes(um) || um.linha.separada !== undefined)
-  const close = useAskingClose(() => ditos.size > 0, onClose)
   return (
     <FormDialog
       title={`O que faltou em ${clienteNome}?`}
@@ -37,7 +35,8 @@ export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: P
         )
         if (anotadas) onClose()
       }}
-      onClose={close}
+      unsaved={() => ditos.size > 0}
+      onClose={onClose}
     >
       <ul className="rows roomy" aria-label="O que foi entregue">
         {ditas.map(({ linha, dito }) => (

@@ -3,11 +3,10 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Previa } from '../previa.tsx'
 
@@ -22,25 +21,23 @@ type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 /** Name, days, pause and quantities of a standing order. */
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { id, pedidoId } = fixo
-  const { form, field, submit, failure, busy } = useFormulario(fixo)
-  const close = useAskingClose(() => form.isDirty() && !busy, onClose)
-  const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
+  const form = useFormulario(fixo)
+  const ends = { invalidates: [listarPedidosFixos] }
   const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
   const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
   return (
-    <FormDialog
-      {...{ failure, busy }}
+    <SentDialog
+      {...{ form, onClose }}
       title={id ? 'Pedido fixo' : 'Repetir toda semana'}
       action={id ? 'Salvar' : 'Guardar pedido fixo'}
-      onSubmit={submit(body =>
+      send={body =>
         id
           ? atualizar.mutateAsync({ params: { id }, body })
-          : criar.mutateAsync({ body: { clienteId, pedidoId, ...body } }),
-      )}
-      onClose={close}
+          : criar.mutateAsync({ body: { clienteId, pedidoId, ...body } })
+      }
     >
-      <Campos {...{ clienteId, form, field }} />
-    </FormDialog>
+      <Campos clienteId={clienteId} {...form} />
+    </SentDialog>
   )
 }
 

@@ -75,6 +75,8 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
   }
 }
 
+export type SentForm<V extends object, B> = ReturnType<typeof useSentForm<V, B>>
+
 /** Mantine's type with a required value: every field here is controlled. */
 type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value'] }
 

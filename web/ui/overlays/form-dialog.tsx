@@ -1,12 +1,16 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import type { Failure } from '../failure.ts'
 import { FormFailure } from '../fields/form-failure.tsx'
+import type { SentForm } from '../fields/sent-form.ts'
+import { useAskingClose } from '../use-unsaved-guard.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons, DialogFoot } from './dialog-buttons.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
   Pick<ComponentProps<typeof DialogButtons>, 'action' | 'busy' | 'danger' | 'reason' | 'saidBy' | 'first' | 'keep'> & {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    /** Whether something was typed: closing then asks. */
+    unsaved?: () => boolean
     /** The errors of a refusal that belong to no field. */
     failure?: Failure | null
     /** Shown under the failure. */
@@ -15,9 +19,10 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
     also?: ReactNode
   }
 
-/** A dialog that is one form, mounted only while open. If it may hold unsaved work, close it with `useAskingClose`. */
+/** A dialog that is one form, mounted only while open. */
 export function FormDialog(props: Props) {
-  const { title, short = false, onClose, onSubmit, failure = null, note, also, children, ...buttons } = props
+  const { title, short = false, onSubmit, unsaved = NO, failure = null, note, also, children, ...buttons } = props
+  const onClose = useAskingClose(unsaved, props.onClose)
   const foot = (
     <DialogButtons {...buttons} onBack={onClose}>
       {also}
@@ -33,4 +38,21 @@ export function FormDialog(props: Props) {
       </form>
     </Dialog>
   )
+}
+
+const NO = () => false
+
+type SentProps<V extends object, B> = Omit<Props, 'onSubmit' | 'unsaved' | 'failure' | 'busy'> & {
+  form: Pick<SentForm<V, B>, 'submit' | 'unsaved' | 'failure' | 'busy'>
+  /** Sends what was typed; the dialog then closes, unless it returns false. */
+  send: (body: B) => Promise<unknown>
+}
+
+/** The dialog of a form that a call judges. */
+export function SentDialog<V extends object, B>({ form, send, ...dialog }: SentProps<V, B>) {
+  const { submit, unsaved, failure, busy } = form
+  const onSubmit = submit(async body => {
+    if ((await send(body)) !== false) dialog.onClose()
+  })
+  return <FormDialog {...dialog} {...{ onSubmit, unsaved, failure, busy }} />
 }

@@ -5,9 +5,8 @@ import { copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, useCriadas } from './copias.ts'
@@ -29,13 +28,14 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
     ...{ periodo, ...prazoPedido(prazo) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })
-  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
+  const sent = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], semPrazo: false },
       ...prazoASeguir(prazoDe(estante)),
     } as Values,
     toBody,
   })
+  const { form, field, checkbox } = sent
   const { periodo, quem, escolhidos } = form.values
   const params = { id: estante.id }
   const complete = periodo.trim() !== '' && (quem !== 'alguns' || escolhidos.length > 0)
@@ -43,19 +43,18 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
   const criadas = useCriadas()
   const copiar = useWrite(copiarEstante, { invalidates: [listarEstantes], onSuccess: ({ copia }) => criadas(copia) })
   const copia = previa.data?.copia
-  const enviar = submit(async body => {
-    const sent = copia ? { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes } : body
-    const answer = await previa.fazer(() => copiar.mutateAsync({ params, body: sent }))
-    onCopy({ id: answer.copia.estanteId, periodo })
-  })
+  const criar = async (body: ReturnType<typeof toBody>) => {
+    const counted = copia ? { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes } : body
+    const feita = await previa.fazer(() => copiar.mutateAsync({ params, body: counted }))
+    onCopy({ id: feita.copia.estanteId, periodo })
+  }
   return (
-    <FormDialog
-      {...{ failure, busy }}
-      onClose={useAskingClose(unsaved, onClose)}
+    <SentDialog
+      {...{ form: sent, onClose }}
       title={`Copiar a estante ${estante.periodo}`}
       action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
-      onSubmit={enviar}
+      send={criar}
     >
       <TextInput
         {...field('periodo')}
@@ -85,7 +84,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
           return anuncio(copia, periodo.trim(), copia.estantes === 1 ? leva : `cada uma ${leva}`)
         }}
       </Previa>
-    </FormDialog>
+    </SentDialog>
   )
 }
 

@@ -2,14 +2,13 @@ import { contar } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 /** Sets the same dates on several shelves, starting from those of the first. */
 export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onClose: () => void }) {
-  const { field, submit, failure, busy, unsaved } = useSentForm({
+  const form = useSentForm({
     initialValues: prazoDe(marcadas[0]),
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
@@ -18,20 +17,15 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
     invalidates: [listarEstantes, lerEstante],
     success: `Datas mudadas em ${quantas}`,
   })
-  const enviar = submit(async body => {
-    await mudar.mutateAsync({ body })
-    onClose()
-  })
   return (
-    <FormDialog
-      {...{ failure, busy }}
-      onClose={useAskingClose(unsaved, onClose)}
+    <SentDialog
+      {...{ form, onClose }}
       title={`Datas de ${quantas}`}
       action={`Mudar ${quantas}`}
-      onSubmit={enviar}
+      send={body => mudar.mutateAsync({ body })}
     >
-      <CamposDoPrazo field={field} first />
+      <CamposDoPrazo field={form.field} first />
       <p className="quiet small">O que ficar em branco fica sem data em todas as marcadas.</p>
-    </FormDialog>
+    </SentDialog>
   )
 }

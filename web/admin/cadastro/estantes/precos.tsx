@@ -7,12 +7,11 @@ import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { lerProduto, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { MoneyField, PercentField } from '../../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../../produto-select.tsx'
 import { nasEstantes } from '../use-voltou.ts'
 import { Especiais } from './especiais.tsx'
@@ -54,13 +53,14 @@ function Formulario({
       ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
     }
   }
-  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
+  const sent = useSentForm({
     initialValues: {
       ...{ ...VAZIO, produtoId: produtoId ?? null, sobreCusto: margem, incluir: novo },
       como: novo && margem !== null ? ('custo' as const) : undefined,
     },
     toBody,
   })
+  const { form, field, checkbox } = sent
   const { como, incluirEspeciais, incluir, quantidade, produtoId: chosen } = form.values
   const { data } = useRead(lerProduto, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null })
   const produto = data?.produtos[0]
@@ -75,18 +75,15 @@ function Formulario({
     invalidates: [listarProdutosDaEstante, listarEstantes, lerEmPedidos],
     success: ({ estantes, precoVenda }) => `${nasEstantes(estantes)} com o preço ${emReais(precoVenda)}`,
   })
-  const enviar = submit(async body => {
-    await previa.fazer(() => mudar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
-    onClose()
-  })
   return (
-    <FormDialog
-      {...{ failure, busy }}
-      onClose={useAskingClose(unsaved, onClose)}
+    <SentDialog
+      {...{ form: sent, onClose }}
       title={`Um preço ${estantes === null ? 'em todas as estantes abertas' : `em ${nasEstantes(estantes.length)}`}`}
       action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
-      onSubmit={enviar}
+      send={body =>
+        previa.fazer(() => mudar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
+      }
     >
       <Campos {...{ form, field, checkbox, produto, produtoId, novo }} marcadas={estantes !== null} />
       <Previa
@@ -107,7 +104,7 @@ function Formulario({
           como={`para ${emReais(mudados.precoVenda)}`}
         />
       ) : null}
-    </FormDialog>
+    </SentDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { abrirProximoPeriodo, preverProximoPeriodo } from '#contract/estante-cop
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, useCriadas } from './copias.ts'
 import { PrazoDaCopia, type PrazoDeCopia, prazoDe, prazoPedido } from './prazo.tsx'
@@ -28,13 +27,14 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.schema.body> => ({
     ...{ periodo, ...prazoPedido(prazo), clientes },
   })
-  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
+  const sent = useSentForm({
     initialValues: {
       ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
       ...prazoASeguir(prazoDe(modelo)),
     },
     toBody,
   })
+  const { form, field, checkbox } = sent
   const previa = usePrevia(preverProximoPeriodo, form.values.periodo.trim() !== '', { body: toBody(form.values) })
   const copia = previa.data?.copia
   const criadas = useCriadas()
@@ -42,20 +42,19 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     invalidates: [listarEstantes],
     onSuccess: ({ copia }) => criadas(copia),
   })
-  const enviar = submit(async body => {
+  const criar = async (body: ReturnType<typeof toBody>) => {
     const pularExistentes = copia !== undefined && (copia.jaTinham > 0 || copia.semEstante.length > 0)
-    const sent = copia ? { ...body, pularExistentes, esperadas: copia.estantes } : body
-    const feita = await previa.fazer(() => abrir.mutateAsync({ body: sent }))
+    const counted = copia ? { ...body, pularExistentes, esperadas: copia.estantes } : body
+    const feita = await previa.fazer(() => abrir.mutateAsync({ body: counted }))
     onDone(body.periodo.trim(), feita.copia.estanteIds[0])
-  })
+  }
   return (
-    <FormDialog
-      {...{ failure, busy }}
-      onClose={useAskingClose(unsaved, onClose)}
+    <SentDialog
+      {...{ form: sent, onClose }}
       title="Próximo período"
       action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
-      onSubmit={enviar}
+      send={criar}
     >
       <p className="quiet">
         {clientes === null
@@ -76,6 +75,6 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
           return `${anuncio(copia, form.values.periodo.trim(), leva)}${sem && ` Sem estante para copiar: ${sem}.`}`
         }}
       </Previa>
-    </FormDialog>
+    </SentDialog>
   )
 }

@@ -6,12 +6,11 @@ import { listarCategorias } from '#contract/produtos.ts'
 import { preverReajuste, type Reajustados, reajustarPrecos } from '#contract/reajuste.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { nasEstantes } from '../use-voltou.ts'
 import { A_MOSTRAR, Especiais } from './especiais.tsx'
 import { useMargemSugerida } from './margem.ts'
@@ -44,10 +43,11 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
     ...{ clientes, motivo: valores.motivo, incluirEspeciais: valores.incluirEspeciais },
     arredondar: valores.arredondar === null ? null : Number(valores.arredondar),
   })
-  const { form, field, checkbox, submit, failure, busy, unsaved } = useSentForm({
+  const sent = useSentForm({
     initialValues: { ...VAZIO, sobreCusto: margem, como: produto && margem !== null ? 'custo' : undefined } as Valores,
     toBody,
   })
+  const { form, field, checkbox } = sent
   const { de, como, categoria, fornecedor, percentual, sobreCusto, incluirEspeciais } = form.values
   const escolhido = produto !== undefined || (de ? fornecedor : categoria) !== null
   const complete = escolhido && (como === 'custo' ? sobreCusto : percentual) !== null
@@ -62,18 +62,15 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
     success: ({ produtos, estantes }) =>
       `${contar(produtos, 'preço mudou', 'preços mudaram')} em ${nasEstantes(estantes)}`,
   })
-  const enviar = submit(async body => {
-    await previa.fazer(() => reajustar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
-    onClose()
-  })
   return (
-    <FormDialog
-      {...{ failure, busy }}
-      onClose={useAskingClose(unsaved, onClose)}
+    <SentDialog
+      {...{ form: sent, onClose }}
       title={produto ? `Reajustar ${produto.nome}` : 'Reajustar preços nas estantes abertas'}
       action={mudados ? `Reajustar ${contar(mudados.produtos, 'produto', 'produtos')}` : 'Reajustar'}
       reason={nadaMuda ? 'Nenhum preço muda' : previa.falta}
-      onSubmit={enviar}
+      send={body =>
+        previa.fazer(() => reajustar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
+      }
     >
       <Campos form={form} field={field} produto={produto} />
       <Previa
@@ -93,7 +90,7 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
           como="da mesma forma"
         />
       ) : null}
-    </FormDialog>
+    </SentDialog>
   )
 }
 

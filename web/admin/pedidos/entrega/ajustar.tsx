@@ -5,7 +5,6 @@ import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { ajustarPedido } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
@@ -27,7 +26,6 @@ export function Ajustar({ id, onClose }: Props) {
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )
   const ditas = linhas.filter(({ dito }) => dito.quantidade !== null && dito.quantidade !== 0)
-  const close = useAskingClose(() => ditas.length > 0 && !ajustar.isPending, onClose)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const itens = ditas.map(({ item: { itemPedidoId }, dito }) => ({
@@ -43,7 +41,8 @@ export function Ajustar({ id, onClose }: Props) {
       failure={ajustar.error && failureOf(ajustar.error)}
       reason={oQueFalta(ditas, volta)}
       onSubmit={send}
-      onClose={close}
+      unsaved={() => ditas.length > 0 && !ajustar.isPending}
+      onClose={onClose}
     >
       <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>
       {leitura.error || !leitura.data ? <Unread read={leitura} height={240} /> : null}

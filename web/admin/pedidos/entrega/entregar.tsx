@@ -8,7 +8,6 @@ import { type ItemASeparar, lerSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useUser } from '../../../api/use-session.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday, todayHere } from '../../../ui/moment.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
@@ -29,7 +28,6 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
     failure: `O pedido ${id} não foi marcado como entregue`,
     onSuccess: onClose,
   })
-  const close = useAskingClose(() => ditos.size > 0 && !entregar.isPending, onClose)
   // Where packing is not used nothing differs until somebody says something.
   const calado = nada && !comoPedidos && ditos.size === 0
   const diferentes = calado ? [] : linhas.filter(difere)
@@ -54,7 +52,8 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
           }))
         entregar.mutate({ params: { id }, body: { versao: lido?.versao, ...(itens.length > 0 && { itens }) } })
       }}
-      onClose={close}
+      unsaved={() => ditos.size > 0 && !entregar.isPending}
+      onClose={onClose}
     >
       <p>
         {cedo ? `A entrega está marcada para ${showWeekday(dataEntrega)}. ` : ''}Corrija só o que não foi entregue como

@@ -3,10 +3,9 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
@@ -15,24 +14,19 @@ type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 export function Preco({ id, itens, onClose }: Props) {
   const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
-  const { form, submit, field, ...sending } = useSentForm({
+  const form = useSentForm({
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
     toBody: values => values as { itemPedidoId: number; precoVenda: number; motivo: string },
     check: ({ itemPedidoId }) => (itemPedidoId === null ? { itemPedidoId: 'Escolha o produto' } : {}),
   })
-  const close = useAskingClose(() => form.isDirty() && !sending.busy, onClose)
+  const { field } = form
   const escolha = field('itemPedidoId')
   return (
-    <FormDialog
-      short
-      {...sending}
+    <SentDialog
+      {...{ short: true, form, onClose }}
       title={`Preço de um item do pedido ${id}`}
       action="Mudar o preço"
-      onSubmit={submit(async ({ itemPedidoId, ...body }) => {
-        await write.mutateAsync({ params: { id, itemPedidoId }, body })
-        onClose()
-      })}
-      onClose={close}
+      send={({ itemPedidoId, ...body }) => write.mutateAsync({ params: { id, itemPedidoId }, body })}
     >
       <Select
         {...escolha}
@@ -52,6 +46,6 @@ export function Preco({ id, itens, onClose }: Props) {
         data-autofocus={unico !== undefined || undefined}
       />
       <TextInput {...field('motivo')} label="Motivo" description="O cliente também vai ler" maxLength={200} />
-    </FormDialog>
+    </SentDialog>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type ItemASeparar, lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { A_MENOS, type Dito, LinhaComMotivo } from '../entrega/linha.tsx'
@@ -14,7 +13,6 @@ export function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, 
   const [antes] = useState<Dito>({ quantidade: marca?.separada ?? 0, motivo: marca?.motivo ?? 'faltou' })
   const [dito, setDito] = useState(antes)
   const marcar = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], onSuccess: onClose })
-  const close = useAskingClose(() => dito !== antes && !marcar.isPending, onClose)
   const { quantidade: separada, motivo } = dito
   const reason =
     separada === null || !(separada < quantidade)
@@ -35,7 +33,8 @@ export function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, 
         const item = { itemPedidoId, quantidade: separada ?? 0, motivo: motivo.trim() }
         marcar.mutate({ body: { itens: [item], marcada: 1 } })
       }}
-      onClose={close}
+      unsaved={() => dito !== antes && !marcar.isPending}
+      onClose={onClose}
     >
       <ul className="rows roomy">
         <LinhaComMotivo

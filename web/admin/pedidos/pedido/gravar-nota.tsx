@@ -2,18 +2,17 @@ import { FileInput, TextInput } from '@mantine/core'
 import { gravarNota, lerNota, MAIOR_ARQUIVO, type NotaFiscal } from '#contract/nota-fiscal.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
 import { useWrite } from '../../../api/query.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { todayHere } from '../../../ui/moment.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 type Props = { id: number; nota: NotaFiscal | undefined; onClose: () => void }
 
 /** The form of an NF-e. A file that is not chosen stays as it is. */
 export function GravarNota({ id, nota, onClose }: Props) {
   const gravar = useWrite(gravarNota, { invalidates: [lerNota, lerHistorico], success: 'Nota fiscal gravada' })
-  const { form, field, submit, unsaved, ...sending } = useSentForm({
+  const form = useSentForm({
     initialValues: {
       numero: nota ? String(nota.numero) : '',
       serie: String(nota?.serie ?? 1),
@@ -24,14 +23,13 @@ export function GravarNota({ id, nota, onClose }: Props) {
     },
     check: ({ xml, pdf }) => ({ xml: tooBig(xml), pdf: tooBig(pdf) }),
   })
-  const close = useAskingClose(unsaved, onClose)
-  const save = submit(async ({ numero, serie, chave, emitidaEm, xml, pdf }) => {
+  const { field } = form
+  const send = async ({ numero, serie, chave, emitidaEm, xml, pdf }: typeof form.form.values) => {
     const numbers = { numero: whole(numero), serie: whole(serie), chave, emitidaEm: emitidaEm ?? '' }
     await gravar.mutateAsync({ params: { id }, body: { ...numbers, xml: await base64(xml), pdf: await base64(pdf) } })
-    onClose()
-  })
+  }
   return (
-    <FormDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" {...sending} onSubmit={save} onClose={close}>
+    <SentDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" {...{ form, send, onClose }}>
       <div className="sixths">
         <TextInput
           {...field('numero')}
@@ -69,7 +67,7 @@ export function GravarNota({ id, nota, onClose }: Props) {
           clearButtonProps={{ 'aria-label': 'Tirar o DANFE' }}
         />
       </div>
-    </FormDialog>
+    </SentDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { contar, emReais, temCasas } from '#contract/dinheiro.ts'
-import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -44,7 +43,8 @@ export function Ajustar({ planilha, mostrados, onClose }: Props) {
       action="Ajustar"
       reason={erro ?? (novas.length === 0 ? 'Nenhum preço muda' : null)}
       onSubmit={mudar}
-      onClose={useAskingClose(() => porcento !== null, onClose)}
+      unsaved={() => porcento !== null}
+      onClose={onClose}
     >
       <Group grow gap="xs" align="flex-end" wrap="nowrap">
         <FilterChoice
