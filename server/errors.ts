@@ -110,8 +110,12 @@ export const wrongCode = () =>
     errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
     keepsWrites: true,
   })
+const inWords = (seconds: number): string => {
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutos`
+  return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+}
 export const tooMany = (retryAfter: number, title = 'Muitas tentativas') =>
-  new UserError(429, title, `Aguarde ${retryAfter === 1 ? '1 segundo' : `${retryAfter} segundos`} e tente de novo.`, {
+  new UserError(429, title, `Aguarde ${inWords(retryAfter)} e tente de novo.`, {
     retryAfter,
   })
 export const tooManyWrites = (retryAfter: number) => tooMany(retryAfter, 'Muitas mudanças em um minuto')

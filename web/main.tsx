@@ -21,7 +21,6 @@ import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
-import { followKeyboardOnScreen } from './ui/focus/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 import { hasUnsaved } from './ui/unsaved.ts'
@@ -35,7 +34,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
 followReleases()
-followKeyboardOnScreen()
 followSession(router, queryClient)
 
 // Sets the provider's colour before the first paint. The page contains it unless the database was briefly unavailable.

@@ -9,9 +9,7 @@ import { lazyPart } from '../ui/lazy.ts'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
 import { codeProblem, signIn } from './sign-in.ts'
 
-const load = () => import('./entrar/sem-entrar.tsx')
-const Telefone = lazyPart(load, 'Telefone')
-const Espera = lazyPart(load, 'Espera')
+const Telefone = lazyPart(() => import('./entrar/telefone.tsx'), 'Telefone')
 
 type Typed = { email: string; senha: string; codigo?: string }
 type Wrong = Partial<Typed>
@@ -94,7 +92,11 @@ export function Entrar() {
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
         />
         {SegundoFator ? <SegundoFator ref={codigo} error={wrong.codigo} onOther={() => setWrong({})} /> : null}
-        {failure ? <SignInFailure key={failure.status} failure={failure} /> : null}
+        {failure ? (
+          <Alert color="red" title={failure.title} role="alert">
+            {failure.detail}
+          </Alert>
+        ) : null}
         <Button type="submit" fullWidth size="md" loading={busy}>
           Entrar
         </Button>
@@ -119,15 +121,4 @@ function useFocus(email: string, codigo: RefObject<HTMLInputElement | null>, com
     // Only with a mouse, because on a phone it would open the keyboard.
     else if (matchMedia('(hover: hover)').matches) document.getElementById(email ? 'senha' : 'email')?.focus()
   }, [email, codigo, comCodigo])
-}
-
-/** Below the form: the server's message, and how long to wait. */
-function SignInFailure({ failure: { status, title, detail, retryAfter } }: { failure: Failure }) {
-  const said = (
-    <Alert color="red" title={title} role="alert">
-      {detail}
-    </Alert>
-  )
-  if (status !== 429 || retryAfter === undefined) return said
-  return <Espera title={title} from={retryAfter} meanwhile={said} />
 }

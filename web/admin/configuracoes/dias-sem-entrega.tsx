@@ -1,11 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
+import { feriadosNacionais } from '#contract/feriados.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
-import { loadForPress } from '../../ui/lazy.ts'
 import { useToday } from '../../ui/use-today.ts'
-
-const load = () => import('#contract/feriados.ts')
 
 type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }
 
@@ -14,10 +12,6 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
   const [dia, setDia] = useState<DiaTexto | null>(null)
   const ano = Number(useToday().slice(0, 4))
   const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
-  const incluirFeriados = async (ano: number) => {
-    if (await loadForPress(load, 'Os feriados não vieram: confira a conexão e tente de novo'))
-      incluir((await load()).feriadosNacionais(ano))
-  }
   const incluirDia = () => {
     if (dia) incluir([dia])
     setDia(null)
@@ -60,7 +54,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
       {error ? <p className="small red">{error}</p> : null}
       <div className="row gap-xs">
         {[ano, ano + 1].map(ano => (
-          <Button key={ano} variant="default" onClick={() => void incluirFeriados(ano)}>
+          <Button key={ano} variant="default" onClick={() => incluir(feriadosNacionais(ano))}>
             Incluir feriados nacionais de {ano}
           </Button>
         ))}
