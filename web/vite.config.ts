@@ -19,7 +19,7 @@ const FRAME = [
   'web/ui/(figures|moment|use-today|use-unsaved-guard|fields/search-box|focus/focus-soon)\\.tsx?$',
   'web/ui/lists/(matching\\.ts|any-of\\.tsx|(lists|choices)\\.module\\.css)$',
   'web/(mensagens/whatsapp|api/(pages|use-live|offline))\\.ts$',
-  'components/(Alert|CloseButton|Group|Kbd|NativeSelect|Skeleton)/',
+  'components/(Alert|Anchor|CloseButton|Group|Kbd|NativeSelect|Skeleton|Text)/',
 ]
 
 // Each module goes into the file of the first group that takes it and, unless told otherwise, takes along all that it

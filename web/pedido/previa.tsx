@@ -55,14 +55,16 @@ function Linha(linha: Omit<Prevista, 'key'>) {
   const { nome, quantidade, texto, nota, campo, fim, children } = linha
   return (
     <li className="row at-end gap-xs">
-      <div className="name-first anywhere">
+      <div className="shrinks anywhere" style={{ flex: '1 1 8em' }}>
         {texto ? <q className="quiet small block">{texto}</q> : null}
         {quantidade === 0 ? <s>{nome}</s> : nome}
         <Preco {...linha} />
         {nota ? <small className="amber">{nota}</small> : null}
       </div>
       <div className="nowrap to-end num">{campo ?? <Quantidade {...linha} />}</div>
-      <div className="to-end sum-wide">{fim ?? <Valor {...linha} />}</div>
+      <div className="to-end" style={{ minWidth: '5.5em' }}>
+        {fim ?? <Valor {...linha} />}
+      </div>
       {children ? <div className="row centred gap-2xs full">{children}</div> : null}
     </li>
   )

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -125,9 +124,9 @@ function UserLabel({ session: { id, name, admin } }: { session: Session }) {
   return (
     <div className={`line centred shrinks quiet nowrap ${styles.user}`}>
       {admin ? <UserMenu nome={nome} meanwhile={label} /> : label} |{' '}
-      <Anchor component="button" type="button" className={styles.leave} onClick={() => void leave()}>
+      <button type="button" className="target" onClick={() => void leave()}>
         Sair
-      </Anchor>
+      </button>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Offline() {
     if (!hasUnsaved() || (await askToLeave())) location.reload()
   }
   return (
-    <div role="status" className={`row centred amber small medium no-print ${styles.strip}`}>
+    <div role="status" className={`row centred at-middle gap-xs amber small medium no-print ${styles.strip}`}>
       {online ? null : <Age />}
       {online && newer ? (
         <>

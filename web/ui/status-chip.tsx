@@ -9,10 +9,16 @@ export function StatusChip({ children, tone }: { children: string; tone?: Tone }
   return <Chip tone={tone ?? toneOf(children)}>{children}</Chip>
 }
 
+/** Whose text has another colour than its name. */
+const INK: Partial<Record<Tone, string>> = { grey: 'ink', brand: 'brand-text' }
+
 /** A short text on a soft background, for what is not a status: 'só restam 3 kg'. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`tiny nowrap ${styles.chip}`} data-tone={tone}>
+    <span
+      className={`tiny nowrap ${styles.chip}`}
+      style={{ background: `var(--${tone}-soft)`, color: `var(--${INK[tone] ?? tone})` }}
+    >
       {children}
     </span>
   )

@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
-import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
+import { WeekDays, weekDaysInWords } from '../../ui/fields/week-days.tsx'
 import { NaRota } from './rotas/na-rota.tsx'
 
 type Campo = 'diasEntrega' | 'horarioCorte' | 'pedidoMinimo' | 'janelaEntrega' | 'observacaoEntrega'

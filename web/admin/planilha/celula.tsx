@@ -108,6 +108,7 @@ function Nota({ planilha, id, coluna, problema }: Pick<Props, 'planilha' | 'id' 
             <button
               key={valor}
               type="button"
+              className="choice link row-high"
               {...semTirarOFoco}
               onClick={() => planilha.linhas.write([want(linha, { [coluna]: valor })])}
             >

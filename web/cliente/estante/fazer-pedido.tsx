@@ -222,7 +222,7 @@ function Atalhos({ ultimo, onOpen }: AtalhosProps) {
       {ultimo ? (
         <Button variant="default" onClick={() => onOpen(ultimo.id)}>
           <span>
-            Repetir <span className="heard-on-phone">o pedido de</span> {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
+            Repetir <span className="off-phone">o pedido de</span> {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
           </span>
         </Button>
       ) : null}

@@ -6,8 +6,8 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { WeekDays } from '../../ui/fields/week-days.tsx'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
-import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Previa } from '../previa.tsx'
 
 /** A new list with the order it is made from, or an existing list. */

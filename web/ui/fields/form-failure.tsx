@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../failure.ts'
-import styles from './form-failure.module.css'
 
 /** Above a form's buttons: errors that belong to no field, and what to do. `each` lists several one by one. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
@@ -22,7 +21,12 @@ export function FormFailure({ failure, each = false }: { failure: Failure | null
 function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
   return (
     <>
-      <ul className={`stack gap-2xs ${styles.each}`} aria-label={title} tabIndex={errors.length > FIT ? 0 : undefined}>
+      <ul
+        className="stack gap-2xs mb-xs"
+        style={{ maxHeight: '40vh', overflowY: 'auto' }}
+        aria-label={title}
+        tabIndex={errors.length > FIT ? 0 : undefined}
+      >
         {errors.map(({ campo, mensagem }) => (
           <li key={`${campo}/${mensagem}`}>{mensagem}</li>
         ))}

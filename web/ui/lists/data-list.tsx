@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Children, type ReactNode, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
-import { ReadFailure } from '../notice.tsx'
+import { Unread } from '../screen-skeleton.tsx'
 import { usePhone } from '../use-phone.ts'
 import { type Column, type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
@@ -27,13 +27,8 @@ export function DataList<T>(props: DataListProps<T>) {
     return (
       <div>
         {/* The same position as below keeps a dialog that the bar opened mounted when the list empties. */}
-        {props.bar ?? (
-          <ListTools>
-            {tools}
-            {coming ? <CountComing phone={phone} /> : null}
-          </ListTools>
-        )}
-        {error ? <ReadFailure error={error} onRetry={() => refetch?.()} /> : coming ? <ListSkeleton /> : empty}
+        {props.bar ?? <ListTools>{tools}</ListTools>}
+        {error || coming ? <Unread read={{ error, refetch: () => refetch?.() }} cards height={320} /> : empty}
       </div>
     )
   }
@@ -71,27 +66,6 @@ function countInWords(total: number | null | undefined, loaded: number, hasMore:
   return emNumero(total ?? loaded)
 }
 
-/** Skeleton of the count and, on a phone, of the choice of order. */
-const CountComing = ({ phone }: { phone: boolean }) => (
-  <>
-    <Skeleton height={20} width="auto" miw={90} className="grow" />
-    {phone ? <Skeleton height={44} width={110} /> : null}
-  </>
-)
-
-const ListSkeleton = () => (
-  <div role="status" aria-label="Carregando">
-    <div className="surface rows">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map(row => (
-        <div key={row} className={`line between centred ${styles.coming}`}>
-          <Skeleton height={12} width="45%" />
-          <Skeleton height={12} width="12%" />
-        </div>
-      ))}
-    </div>
-  </div>
-)
-
 type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'sort'>[]
   order: Order
@@ -103,22 +77,19 @@ function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null
   return (
-    <span className={`chevron shrinks ${styles.choice} no-print`} data-chosen={order ? true : undefined}>
-      <select
-        aria-label="Ordenar por"
-        value={order ?? ''}
-        onChange={({ target }) => onOrder(target.value || undefined)}
-      >
-        <option value="">{order ? 'Ordem inicial' : 'Ordenar'}</option>
-        {sortable.flatMap(({ key, header }) => [
-          <option key={key} value={key}>
-            {header} ↑
-          </option>,
-          <option key={`-${key}`} value={`-${key}`}>
-            {header} ↓
-          </option>,
-        ])}
-      </select>
-    </span>
+    <NativeSelect
+      aria-label="Ordenar por"
+      className="no-print"
+      flex="0 1 140px"
+      value={order ?? ''}
+      onChange={({ target }) => onOrder(target.value || undefined)}
+      data={[
+        { value: '', label: order ? 'Ordem inicial' : 'Ordenar' },
+        ...sortable.flatMap(({ key, header }) => [
+          { value: key, label: `${header} ↑` },
+          { value: `-${key}`, label: `${header} ↓` },
+        ]),
+      ]}
+    />
   )
 }

@@ -51,7 +51,7 @@ export function ConfirmHost() {
   const { title, text, action, danger = false, doubt = false, back = doubt ? 'Corrigir' : 'Voltar', answer } = question
   const backFirst = danger || doubt
   return (
-    <NativeDialog title={title} look={styles.question} onClose={() => answer(false)}>
+    <NativeDialog title={title} look={`${styles.dialog} ${styles.short}`} onClose={() => answer(false)}>
       <div className="anywhere">{text}</div>
       <div className={`row at-end gap-xs ${styles.ways}`}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus={backFirst || undefined}>

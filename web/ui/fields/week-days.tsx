@@ -1,7 +1,5 @@
-import { Chip, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SEMANA } from '../moment.ts'
-import styles from './week-days.module.css'
 
 const TODOS = SEMANA.map((_, i) => i + 1)
 
@@ -20,18 +18,23 @@ type Props = {
 /** A choice of weekdays, 1 Monday … 7 Sunday. */
 export function WeekDays({ legend, hint, error, path, dias, onDias, offered = TODOS }: Props) {
   return (
-    <fieldset className={styles.days} data-path={path} data-invalid={error ? true : undefined} tabIndex={-1}>
-      <legend>{legend}</legend>
+    <fieldset data-path={path} data-invalid={error ? true : undefined} tabIndex={-1}>
+      <legend className="small medium">{legend}</legend>
       <p className="quiet tiny mb-xs">{hint}</p>
-      <Chip.Group multiple value={dias.map(String)} onChange={chosen => onDias(chosen.map(Number).sort())}>
-        <Group gap={6}>
-          {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (
-            <Chip key={dia} value={String(dia)} classNames={{ label: styles.chip ?? '' }} variant="outline">
-              {SEMANA[dia - 1]}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <div className="row gap-xs">
+        {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (
+          <label key={dia} className="choice target" style={{ paddingInline: 12 }}>
+            <input
+              type="checkbox"
+              checked={dias.includes(dia)}
+              onChange={({ target }) =>
+                onDias(target.checked ? [...dias, dia].sort() : dias.filter(other => other !== dia))
+              }
+            />
+            {SEMANA[dia - 1]}
+          </label>
+        ))}
+      </div>
       {error ? <p className="small red mt-2xs">{error}</p> : null}
     </fieldset>
   )
