@@ -49,33 +49,13 @@ function softened(fill: Rgb, surface: Rgb, share: number, text: Rgb): Rgb {
   return contrast(text, soft) >= TEXT_CONTRAST ? soft : softened(fill, surface, share - 0.01, text)
 }
 
-/** The nearest shade of the same hue that has the wanted contrast on all `backgrounds`. */
+/** The colour with as little of black or white as gives it the wanted contrast on all `backgrounds`. */
 function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted = TEXT_CONTRAST + 0.1): Rgb {
-  const [hue, saturation, lightness] = toHsl(colour)
-  const step = towards === WHITE ? 0.02 : -0.02
-  for (let next = lightness; next > 0 && next < 1; next += step) {
-    const candidate = next === lightness ? colour : fromHsl(hue, saturation, next)
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = mix(towards, colour, share)
     if (backgrounds.every(background => contrast(candidate, background) >= wanted)) return candidate
   }
   return towards
-}
-
-function toHsl(colour: Rgb): [hue: number, saturation: number, lightness: number] {
-  const [r, g, b] = [colour[0] / 255, colour[1] / 255, colour[2] / 255]
-  const [min, max] = [Math.min(r, g, b), Math.max(r, g, b)]
-  const [spread, lightness] = [max - min, (max + min) / 2]
-  if (spread === 0) return [0, 0, lightness]
-  const sector = max === r ? (g - b) / spread + 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4
-  return [sector % 6, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
-}
-
-function fromHsl(sector: number, saturation: number, lightness: number): Rgb {
-  const channel = (offset: number) => {
-    const k = (offset + sector * 2) % 12
-    const share = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
-    return Math.round(share * 255)
-  }
-  return [channel(0), channel(8), channel(4)]
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */

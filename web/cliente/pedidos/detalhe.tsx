@@ -12,6 +12,7 @@ import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { Historia, useEntregueEm, useTemNota } from '../../pedido/historia/historia-do-pedido.tsx'
+import { ItensDoPedido } from '../../pedido/itens.tsx'
 import { recebido } from '../../pedido/recebido.tsx'
 import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
@@ -20,7 +21,7 @@ import { FileButton } from '../../shell/file-button.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { showDay, showMoment } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
+import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -28,7 +29,6 @@ import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import { possibilidades } from './possibilidades.ts'
 
@@ -114,7 +114,13 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           {useTemNota(id) ? <NotaDoPedido id={id} /> : null}
         </div>
         <div className="stack gap-md">
-          <Itens itens={itens} total={pedido.valorTotal} />
+          <ItensDoPedido
+            {...itens}
+            label="Itens do pedido"
+            rows={lidos}
+            total={pedido.valorTotal}
+            empty={<Empty title="Nenhum item no pedido">Continue o pedido na estante para adicionar produtos.</Empty>}
+          />
           <Historia id={id} title="O que aconteceu" />
         </div>
       </div>
