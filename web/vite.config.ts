@@ -17,7 +17,7 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
 const FRAME = [
   'web/shell/(frame-navigation|button-link)\\.tsx?$',
   'web/ui/(figures|moment|use-today|use-unsaved-guard|fields/search-box|focus/focus-soon)\\.tsx?$',
-  'web/ui/lists/(matching\\.ts|any-of\\.tsx|(lists|choices)\\.module\\.css)$',
+  'web/ui/lists/((matching|counted-by)\\.ts|(lists|choices)\\.module\\.css)$',
   'web/(mensagens/whatsapp|api/(pages|use-live|offline))\\.ts$',
   'components/(Alert|Anchor|CloseButton|Group|Kbd|NativeSelect|Skeleton|Text)/',
 ]

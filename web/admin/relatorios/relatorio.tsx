@@ -187,7 +187,22 @@ function Lista({ de, aqui, lido, mais }: AnyProps) {
   return (
     <DataList
       {...lido}
-      tools={<Agrupar de={de} aqui={aqui} beside={de.grafico && ['Gráfico', grafico, setGrafico]} />}
+      tools={
+        <>
+          <Agrupar de={de} aqui={aqui} />
+          {de.grafico ? (
+            <button
+              type="button"
+              className="choice target no-print"
+              style={{ paddingInline: 12 }}
+              aria-pressed={grafico}
+              onClick={() => setGrafico(!grafico)}
+            >
+              Gráfico
+            </button>
+          ) : null}
+        </>
+      }
       picture={grafico && rows.length > 0 ? de.grafico?.(aqui, rows) : null}
       label={grupoDe(de, aqui)?.[0] ? `${de.lista} por ${um}` : de.lista}
       noun={[um, varios]}
@@ -209,18 +224,13 @@ function Lista({ de, aqui, lido, mais }: AnyProps) {
 type Parte = Pick<AnyProps, 'de' | 'aqui'>
 const grupoDe = ({ grupos }: AnyProps['de'], { grupo }: AnyProps['aqui']) => grupos?.find(([each]) => each === grupo)
 
-type AgruparProps = Parte & {
-  beside?: readonly [label: string, on: boolean, onChange: (on: boolean) => void] | undefined
-}
-
-const Agrupar = ({ de, aqui, beside }: AgruparProps) =>
+const Agrupar = ({ de, aqui }: Parte) =>
   de.grupos ? (
     <FilterChoice
       label="Agrupar"
       options={de.grupos.map(([grupo, rotulo]) => [grupo, rotulo] as const)}
       value={aqui.grupo}
       onChange={grupo => aqui.mudar({ grupo, ordem: undefined })}
-      beside={beside}
     />
   ) : null
 

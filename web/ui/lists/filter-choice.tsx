@@ -10,33 +10,19 @@ type Props<V extends string> = {
   onChange: (value: V | undefined) => void
   /** Options stacked at full width, for labels too long for one line. */
   stacked?: boolean
-  /** A switch in the same frame. */
-  beside?: readonly [label: string, on: boolean, onChange: (on: boolean) => void] | undefined
 }
 
 /** A filter of a few options that are all visible. */
-export function FilterChoice<V extends string>({ label, options, value, onChange, stacked = false, beside }: Props<V>) {
-  const choice = (
-    <SegmentedControl
-      aria-label={label}
-      fullWidth={stacked}
-      orientation={stacked ? 'vertical' : 'horizontal'}
-      classNames={{ root: `${styles.root} no-print`, label: styles.label ?? '', indicator: styles.indicator ?? '' }}
-      transitionDuration={100}
-      withItemsBorders={false}
-      data={options.map(([option, word]) => ({ value: option ?? '', label: word }))}
-      value={value ?? ''}
-      onChange={chosen => onChange(options.find(([option]) => (option ?? '') === chosen)?.[0])}
-    />
-  )
-  if (!beside) return choice
-  const [name, on, setOn] = beside
-  return (
-    <div className={`row shrinks ${styles.framed}`}>
-      {choice}
-      <button type="button" className="choice quiet small stiff no-print" aria-pressed={on} onClick={() => setOn(!on)}>
-        {name}
-      </button>
-    </div>
-  )
-}
+export const FilterChoice = <V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) => (
+  <SegmentedControl
+    aria-label={label}
+    fullWidth={stacked}
+    orientation={stacked ? 'vertical' : 'horizontal'}
+    classNames={{ root: `${styles.root} no-print`, label: styles.label ?? '', indicator: styles.indicator ?? '' }}
+    transitionDuration={100}
+    withItemsBorders={false}
+    data={options.map(([option, word]) => ({ value: option ?? '', label: word }))}
+    value={value ?? ''}
+    onChange={chosen => onChange(options.find(([option]) => (option ?? '') === chosen)?.[0])}
+  />
+)

@@ -4,7 +4,8 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosForaDaEstante, type ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useAll } from '../../../api/pages.ts'
-import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
+import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
+import { countedBy } from '../../../ui/lists/counted-by.ts'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { Empty } from '../../../ui/notice.tsx'
@@ -26,11 +27,9 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
   const margem = useMargemSugerida()
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
-  const [categorias, setCategorias] = useState<readonly string[]>([])
-  const dasCategorias = produtos.filter(
-    ({ categoria }) => categorias.length === 0 || (categoria !== null && categorias.includes(categoria)),
-  )
-  const { items: achados } = found(dasCategorias, busca, ({ nome, codigo, fornecedor }) =>
+  const [categoria, setCategoria] = useState<string | null>(null)
+  const daCategoria = categoria === null ? produtos : produtos.filter(produto => produto.categoria === categoria)
+  const { items: achados } = found(daCategoria, busca, ({ nome, codigo, fornecedor }) =>
     [nome, codigo, fornecedor].filter(Boolean).join(' '),
   )
   const marcar = (quais: readonly ProdutoFora[], sim: boolean) => {
@@ -59,11 +58,16 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
         data-autofocus
         onChange={event => setBusca(event.currentTarget.value)}
       />
-      <AnyOf
-        label="Categorias"
-        options={countedBy(produtos, ({ categoria }) => categoria)}
-        chosen={categorias}
-        onChange={setCategorias}
+      <ChoiceSelect
+        label="Categoria"
+        mt="xs"
+        all="Todas"
+        data={countedBy(produtos, produto => produto.categoria).map(([nome, quantos]) => ({
+          value: nome,
+          label: `${nome} (${quantos})`,
+        }))}
+        value={categoria}
+        onChange={setCategoria}
       />
       <GrowingList {...read} rows={achados} empty={<NenhumProduto todos={produtos.length === 0} />}>
         {shown => (
@@ -71,9 +75,7 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
             <Checkbox
               my="sm"
               label={
-                busca || categorias.length > 0
-                  ? `Todos os ${achados.length} encontrados`
-                  : `Todos os ${produtos.length}`
+                busca || categoria !== null ? `Todos os ${achados.length} encontrados` : `Todos os ${produtos.length}`
               }
               checked={achados.every(({ id }) => escolhidos.has(id))}
               onChange={event => marcar(achados, event.currentTarget.checked)}

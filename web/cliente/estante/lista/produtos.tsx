@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } fro
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
-import { countedBy } from '../../../ui/lists/any-of.tsx'
+import { countedBy } from '../../../ui/lists/counted-by.ts'
 import { found } from '../../../ui/lists/matching.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
