@@ -24,7 +24,7 @@ export function brandTokens(cor: string): Record<string, string> {
     ...tokens('--brand-light', fill, softened(fill, WHITE, 0.1, MUTED_LIGHT), HOVER_LIGHT, BLACK),
     ...tokens(
       '--brand-dark',
-      readable(fill, [SURFACE_DARK], WHITE, 6.5),
+      readable(brightened(fill), [SURFACE_DARK], WHITE, 6.5),
       softened(fill, SURFACE_DARK, 0.18, MUTED_DARK),
       HOVER_DARK,
       WHITE,
@@ -56,6 +56,12 @@ function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted
     if (backgrounds.every(background => contrast(candidate, background) >= wanted)) return candidate
   }
   return towards
+}
+
+/** A dark colour as bright as a lamp's: white alone would make it grey. */
+function brightened([r, g, b]: Rgb): Rgb {
+  const times = Math.max(1, 200 / Math.max(r, g, b, 1))
+  return [Math.round(r * times), Math.round(g * times), Math.round(b * times)]
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
