@@ -134,23 +134,11 @@ async function everyWrite(headers: () => Record<string, string>, clienteId: numb
   await call(linhas.retirarProdutoDaEstante, { params })
   await call(estantes.excluirEstante, { params: { id } })
   await call(configuracoes.atualizarConfiguracoes, { body: { nome: `Casa ${++keys}` } })
-  for (const [tipo, file] of [
-    [
-      'produtos',
-      csv([
-        ['Nome', 'Preço de custo', 'Unidade'],
-        [`Importado ${++keys}`, '1,00', 'UN'],
-      ]),
-    ],
-    [
-      'clientes',
-      csv([
-        ['Nome', 'CNPJ'],
-        [`Importado ${keys}`, cnpjDeTeste(830_000 + keys)],
-      ]),
-    ],
-  ] as const)
-    done(await run((await preview(tipo, file)).id))
+  const file = csv([
+    ['Nome', 'CNPJ'],
+    [`Importado ${++keys}`, cnpjDeTeste(830_000 + keys)],
+  ])
+  done(await run((await preview('clientes', file)).id))
   const termo = { onde: 'unidade' as const, texto: `grafia ${++keys}`, valor: 'UN' }
   const termos = (await call(dizerTermos, { body: { termos: [termo] } })).termos
   await call(dizerTermos, { body: { termos: [{ ...termo, valor: 'CX' }] } })

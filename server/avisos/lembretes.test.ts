@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
+import { escolherComoReceber, listarAvisos } from '#contract/avisos.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { anotarLembrete, type Enviados, lembrarSemPedido, listarLembretes } from '#contract/lembretes.ts'
-import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
+import { listarAindaNaoPediram } from '#contract/painel.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { each } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -86,12 +87,7 @@ describe('POST /api/lembretes', () => {
     assert.equal((await told(one.buyer)).length, 1)
     const lembrado = { quando: ultimo, canal: 'sino', automatico: 0, por: await nameOf(admin) }
     const list = (await admin.call(listarAindaNaoPediram)).body.clientes
-    const { aindaNaoPediram } = (await admin.call(lerPainel)).body
-    for (const clientes of [list, aindaNaoPediram.lista])
-      assert.deepEqual(
-        clientes.map(({ lembrado }) => lembrado),
-        [lembrado, lembrado],
-      )
+    assert.deepEqual(each(list, 'lembrado'), [lembrado, lembrado])
     at(4.1)
     assert.equal((await remind()).lembrados, 2)
     assert.equal((await remindersOf(one.estanteId)).length, 2)
@@ -119,12 +115,6 @@ describe('POST /api/lembretes', () => {
     assert.deepEqual(await remind([...named, gone]), { ...NOBODY, ...readers, jaPediram: 1, fechadas: 4 })
     assert.equal((await told(cancelled.buyer)).length, 1)
     for (const { buyer } of [one, closed, empty, soldOut, reader]) assert.deepEqual(await told(buyer), [])
-    const kinds = async (who: Caller) =>
-      (await who.call(lerPreferenciasDeAvisos)).body.preferencias.map(({ tipo }) => tipo)
-    assert.deepEqual(
-      [(await kinds(reader.buyer)).includes('estante-fechando'), (await kinds(one.buyer)).includes('estante-fechando')],
-      [false, true],
-    )
   })
 })
 
