@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
+import { keepFocus } from '../ui/focus/kept-focus.ts'
 import { lazyPart } from '../ui/lazy.ts'
 import { Fold } from '../ui/overlays/fold.tsx'
 import { SidePanel } from '../ui/overlays/native-dialog.tsx'
@@ -13,6 +14,9 @@ import { accountOf, type Entry, entriesFor, isActive, type Leaf } from './naviga
 import { useYears } from './use-years.ts'
 
 type Props = { session: Session; brand: ReactNode; help: string }
+
+// Here and not in main.tsx: the sign-in needs none of it.
+keepFocus()
 
 const SinoLoaded = lazyPart(() => import('./sino/sino.tsx'), 'Sino')
 
