@@ -6,8 +6,8 @@ import { columns as produto } from '../cadastros/produtos.sql.ts'
 import type { Db } from '../db/db.ts'
 import { columns as pedido } from '../pedidos/pedidos.sql.ts'
 
-/** Longer than an attempt: when a server dies, the others take its deliveries over after it. */
-const LEASE = sql`interval '30 seconds'`
+/** Longer than telling and sending take at most: when a server dies, the others take its deliveries over after it. */
+const LEASE = sql`interval '1 minute'`
 
 /** A delivery to attempt. */
 export type NaVez = {
@@ -72,17 +72,18 @@ const TOLD: Record<string, (row: Sql) => Sql> = {
 
 /** By delivery, its record as the API told it to an administrator when it happened; without those that belong to what was deleted. */
 export async function told(db: Db, vezes: readonly NaVez[]): Promise<Map<number, object>> {
-  const all = new Map<number, object>()
-  for (const [entidade, some] of Map.groupBy(vezes, vez => vez.entidade)) {
-    const how = TOLD[entidade] ?? (row => sql`select ${row} as registro`)
-    const rows = await db.rows<{ entregaId: number; registro?: object }>(
-      sql`select entrega.id as "entregaId", dados.* from entrega_webhook entrega cross join lateral (${how(sql`entrega.registro`)}) dados
-        where entrega.id = any(${some.map(({ id }) => id)}::bigint[])`,
-      { hot: true },
-    )
-    for (const { entregaId, registro, ...dados } of rows) all.set(entregaId, registro ?? dados)
-  }
-  return all
+  const groups = Map.groupBy(vezes, vez => vez.entidade)
+  const all = await Promise.all(
+    [...groups].map(([entidade, some]) => {
+      const how = TOLD[entidade] ?? (row => sql`select ${row} as registro`)
+      return db.rows<{ entregaId: number; registro?: object }>(
+        sql`select entrega.id as "entregaId", dados.* from entrega_webhook entrega cross join lateral (${how(sql`entrega.registro`)}) dados
+          where entrega.id = any(${some.map(({ id }) => id)}::bigint[])`,
+        { hot: true },
+      )
+    }),
+  )
+  return new Map(all.flat().map(({ entregaId, registro, ...dados }) => [entregaId, registro ?? dados]))
 }
 
 type Outcome = { status: number | null; erro: string | null }
@@ -96,7 +97,7 @@ export const done = (db: Db, taken: readonly Taken[]): Promise<unknown> =>
   db.rows(
     sql`update entrega_webhook e set situacao = 'entregue', corpo = t.corpo, status = t.status, erro = null, entregue_em = now()
       from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) t (id bigint, tentativas int, corpo text, status int)
-      where e.id = t.id and e.situacao = 'esperando' and e.tentativas = t.tentativas`,
+      where e.id = t.id and e.id = any(${taken.map(({ id }) => id)}::bigint[]) and e.situacao = 'esperando' and e.tentativas = t.tentativas`,
     { hot: true },
   )
 

@@ -56,7 +56,11 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
   const sendAll = async (webhookId: number) => {
     const report = (err: unknown) => void log.error({ err, webhookId }, 'sending a webhook failed')
     for (let vezes = await next(webhookId); vezes.length > 0; vezes = await next(webhookId)) {
-      const outcomes = await Promise.all((await withBodies(db, vezes)).map(vez => attempt(vez).catch(report)))
+      // One that can't be told must not hold the others up: then each is told by itself.
+      const prontas = await withBodies(db, vezes).catch(() =>
+        Promise.all(vezes.map(vez => withBodies(db, [vez]).catch(report))),
+      )
+      const outcomes = await Promise.all(prontas.flat().map(vez => vez && attempt(vez).catch(report)))
       const taken = outcomes.filter(outcome => outcome !== undefined)
       if (taken.length > 0) await fila.done(db, taken)
     }
@@ -82,7 +86,7 @@ export function openDeliverer({ db, log, business, net }: Options): Deliverer {
 
 const GONE = { status: null, erro: 'O registro foi excluído antes do envio' }
 
-/** With the bodies, kept with the outcome of the first attempt, so that every other one sends the same. Null: its record is gone. */
+/** The deliveries with their bodies, which the first attempt's outcome keeps so that every other one sends the same. Null: its record is gone. */
 async function withBodies(db: Db, vezes: fila.NaVez[]): Promise<fila.NaVez[]> {
   const first = vezes.filter(({ corpo }) => corpo === null)
   const told = await fila.told(db, first)

@@ -136,8 +136,8 @@ const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
 export const atTheDoor = (
   db: Db,
   { id }: Pick<Pedido, 'id'>,
-): Promise<Pick<Answer<typeof lerPedido>, 'saiuParaEntrega' | 'assinado'>> =>
-  db.one(
+): Promise<Pick<Answer<typeof lerPedido>, 'saiuParaEntrega' | 'assinado'> | undefined> =>
+  db.first(
     sql`select exists (select from pedido o
           where o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado') and o.cliente_id <> p.cliente_id
             and p.status = 'Confirmado' and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)

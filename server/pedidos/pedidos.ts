@@ -44,7 +44,7 @@ export function pedidos(mount: Mount, business: Business): void {
 
   mount(contract.lerPedido, async ({ db, user, params }) => {
     const pedido = existing(await statements.read(db, user, params.id), 'O pedido')
-    const { saiuParaEntrega, assinado } = await statements.atTheDoor(db, pedido)
+    const { saiuParaEntrega, assinado } = existing(await statements.atTheDoor(db, pedido), 'O pedido')
     return { pedidos: [pedido], assinado, saiuParaEntrega: user.admin ? undefined : saiuParaEntrega }
   })
 

@@ -25,7 +25,8 @@ const CASES: Record<string, Case[]> = {
     [HORTA, 'tomate 5 e 1/2 kg alho', 'certa 5 Tomate', 'certa 0.5 Alho'],
     [HORTA, 'seiscentas e vinte gramas de cebola', 'certa 0.62 Cebola'],
     [HORTA, 'quilo e meio de tomate', 'certa 1.5 Tomate'],
-    [HORTA, 'tomate 3 e meio', 'certa 3.5 Tomate'],
+    [HORTA, 'tomate 3 e meio\n2 e meio kg de alho', 'certa 3.5 Tomate', 'certa 2.5 Alho'],
+    [HORTA, 'tomate 5 e meio kg alho', 'certa 5 Tomate', 'certa 0.5 Alho'],
     [HORTA, 'tomate e cebola 2 kg cada um', 'certa 2 Tomate', 'certa 2 Cebola'],
   ],
   'a weight as a scale prints it, unless below one kilo or in grams': [

@@ -122,9 +122,10 @@ const emCentenas = (todas: Crua[], i: number): boolean =>
 function unir(todas: Crua[]): Ficha[] {
   const prontas: Ficha[] = []
   for (let i = 0; i < todas.length; ) {
-    const lido = lerNumero(todas, i)
+    const depoisDeNome = eNome(prontas.at(-1))
+    const lido = lerNumero(todas, i, depoisDeNome)
     if (lido) {
-      const { numero, depois } = comResto(todas, lido, eNome(prontas.at(-1)))
+      const { numero, depois } = comResto(todas, lido, depoisDeNome)
       const vezes = palavraEm(todas, depois) === 'vezes'
       if (!vezes) prontas.push({ ...numero, cada: eDeCada(prontas) })
       i = vezes ? depois + 1 : depois
@@ -173,7 +174,7 @@ const semPonto = (palavra: string): string => (palavra.endsWith('.') ? palavra.s
 
 const palavraEm = (todas: Crua[], i: number): string => todas[i]?.palavra ?? ''
 
-function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number } | null {
+function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Numero; depois: number } | null {
   const crua = todas[i]
   if (!crua) return null
   const contagem = /^(com|c)$/.test(palavraEm(todas, todas[i - 1]?.texto === '/' ? i - 2 : i - 1))
@@ -187,7 +188,8 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
     ;({ valor, depois: j } = lida)
   }
   const eMeia = () => palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))
-  const antes = eMeia() // `3 e meio kg`
+  // `3 e meio kg de couve`; in `leite 2 e meia dúzia de ovos` the half is the eggs'.
+  const antes = eMeia() && !(depoisDeNome && unidadeEm(todas, j + 2))
   if (antes) j += 2
   const unidade = unidadeEm(todas, j)
   if (unidade) j++
