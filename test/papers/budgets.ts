@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_660, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_760, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 34_300, isTest],
+  ['tests', 34_320, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -55,7 +55,7 @@ const ROOMS: Record<string, number> = {
   'server/financeiro': 1_010,
   'server/http': 1_570,
   'server/importacoes': 3_160,
-  'server/integracao': 720,
+  'server/integracao': 730,
   'server/manutencao': 1_330,
   'server/pedidos': 4_650,
   'server/relatorios': 1_620,
