@@ -1,6 +1,6 @@
 import { lerPainel } from '#contract/painel.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { guardarOCelular } from './celular.ts'
 // Their own server, because a screen would also hear of what other journeys change.
 import { expect, type Locator, type Page, test } from './own-server.ts'
@@ -10,13 +10,13 @@ import { abrirCozinha } from './test-client.ts'
 
 const aoVivo = (page: Page) => page.getByText('Ao vivo', { exact: true })
 
-test('an order confirmed elsewhere appears on the dashboard, highlighted and announced; its page and the report follow it', async ({
+test('an order confirmed elsewhere appears on the dashboard, highlighted and announced; its page follows it', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page)
   await expect(aoVivo(page)).toBeVisible()
-  const { id, dataEntrega, total } = await cozinha.confirmado()
+  const { id, total } = await cozinha.confirmado()
   await expect(chegando(page, id)).toContainText('Confirmado')
   await expect(chegando(page, id)).toContainText(total)
   await expect(chegando(page, id)).toHaveAttribute('data-fresh', 'true')
@@ -31,14 +31,6 @@ test('an order confirmed elsewhere appears on the dashboard, highlighted and ann
   await expect(page.getByText('Portão azul').filter({ visible: true }).first()).toBeVisible()
   await cozinha.admin(entregarPedido, { params: { id } })
   await expect(title).toContainText('Entregue')
-
-  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
-  await irPara(page, `/admin/relatorios/pedidos?${dias}&busca=%23${id}`)
-  const linha = page.getByRole('row').filter({ has: page.locator('[data-opener]') })
-  await expect(linha).toHaveCount(1)
-  await expect(linha).toContainText('Entregue')
-  await cozinha.admin(finalizarPedido, { params: { id } })
-  await expect(linha).toContainText('Finalizado')
 })
 
 test('without the stream the dashboard polls; it is live once that is back, and when the screen is visible again', async ({

@@ -9,7 +9,7 @@ import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
 import { CELULAR, tocarDuasVezes } from './celular.ts'
 import { expect, test } from './own-server.ts'
-import { irPara, mudarEndereco } from './rotas.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, darSenha, TELAS } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -42,7 +42,7 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
   page,
   correio,
 }) => {
-  const { nome, pessoa, id, produtos, mudar, dataEntrega } = await aEspera('aprovador')
+  const { nome, pessoa, id, produtos } = await aEspera('aprovador')
   const dela = () => correio.mails.find(({ to }) => to === pessoa.email)
   await correio.until(() => dela() !== undefined)
   const mail = dela()
@@ -67,23 +67,6 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
     await expect(devolver).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Devolvido para mudanças' })).toBeVisible()
     await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
-  })
-
-  await test.step('what can’t be approved as it was asked says why, and goes on waiting', async () => {
-    const [primeiro] = produtos
-    if (!primeiro) throw new Error('a kitchen offers something')
-    await mudar(primeiro, { precoVenda: 5.55 })
-    await botao(page, 'Aprovar pedido').tap()
-    await expect(espera.getByRole('alert')).toContainText('Nada foi aprovado')
-    await espera.getByRole('link', { name: 'Rever e aprovar na estante' }).tap()
-    await botao(page, 'Revisar e confirmar').tap()
-    const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
-    await expect(revisao.getByRole('heading', { name: 'Itens que mudaram' })).toBeVisible()
-    // The day that was asked for stays chosen.
-    const [, mes, dia] = dataEntrega.split('-')
-    await expect(revisao).toContainText(new RegExp(`entrega\\s\\S+\\s${dia}/${mes}`))
-    await botao(revisao, 'Voltar à lista').tap()
-    await mudar(primeiro, {})
   })
 
   await irPara(page, '/cliente/inicial')
@@ -119,20 +102,11 @@ test('a reader opens every screen, is offered no change to an order, and meets n
   await expect(page.getByText('só para consulta')).toBeVisible()
   await nada()
 
-  await test.step('neither of an order that is confirmed', async () => {
-    await admin(confirmarPedido, { params: { id }, body: { dataEntrega: cozinha.dataEntrega } })
-    await irPara(page, '/cliente/pedidos')
-    await expect(page.getByText(`nº ${id}`).first()).toBeVisible()
-    await nada()
-    for (const [ir, endereco] of [
-      [mudarEndereco, `/cliente/pedidos?id=${id}`],
-      [irPara, `/cliente/estante?pedido=${id}`],
-    ] as const) {
-      await ir(page, endereco)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(`nº ${id}`)
-      await nada()
-    }
-  })
+  // Neither of an order that is confirmed.
+  await admin(confirmarPedido, { params: { id }, body: { dataEntrega: cozinha.dataEntrega } })
+  await irPara(page, `/cliente/pedidos?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
+  await nada()
 })
 
 test('a changed order asks for approval again, and is marked in both sides’ lists; the provider approves it; the buyer reads what a change would do', async ({
@@ -159,9 +133,6 @@ test('a changed order asks for approval again, and is marked in both sides’ li
   await expect(
     page.getByText(`${nome} pediu aprovação; pode aprovar: ${pessoa.nome} ou o fornecedor`).first(),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Continuar/ })).toHaveCount(0)
-  await mudarEndereco(page, `/cliente/pedidos?id=${id}`)
-  await expect(page.getByText(/^Mude o que for preciso e peça aprovação de novo/)).toBeVisible()
   await page.setViewportSize(TELAS.mesa)
   await abrirComoAdministrador(page)
   await page.getByRole('link', { name: /^Esperam aprovação \d/ }).click()

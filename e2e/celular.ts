@@ -17,8 +17,6 @@ export async function tecladoDoCelular(page: Page) {
   }
   const composto = (text: string) =>
     tecla(() => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }))
-  /** Inserts a text at once, as a suggestion or the clipboard does; it replaces the current composition and ends it. */
-  const inserir = (text: string) => tecla(() => cdp.send('Input.insertText', { text }))
   /** Composes a word letter by letter and leaves the composition open (underlined). */
   const compor = async (texto: string) => {
     for (let i = 1; i <= texto.length; i++) await composto(texto.slice(0, i))
@@ -26,9 +24,9 @@ export async function tecladoDoCelular(page: Page) {
   /** Composes a word and commits it. */
   const escrever = async (texto: string) => {
     await compor(texto)
-    await inserir(texto)
+    await tecla(() => cdp.send('Input.insertText', { text: texto }))
   }
-  return { inserir, compor, escrever }
+  return { compor, escrever }
 }
 
 /** Taps a button, and the same place again as soon as something else is there, as gloves do. */

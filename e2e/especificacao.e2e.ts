@@ -1,6 +1,4 @@
-import { cnpjDeTeste } from '../test/cnpj.ts'
 import { todayHere } from '../web/ui/moment.ts'
-import { nomes } from './numeros.ts'
 import { irPara, mudarEndereco, pronta } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -60,44 +58,23 @@ test.describe('navigation', () => {
 
     await test.step('the menu and the entry whose keyword the path contains are highlighted', async () => {
       await expect(destacados(page)).toHaveText(['Painel'])
-      for (const menu of ['Cadastros', 'Relatórios'] as const)
-        for (const [nome, href] of Object.entries(MENUS[menu])) {
-          await botao(barra(page), menu).click()
-          await barra(page).getByRole('link', { name: nome, exact: true }).click()
-          await expect(page).toHaveURL(href)
-          await expect(destacados(page)).toHaveText([menu])
-          await botao(barra(page), menu).click()
-          await expect(barra(page).locator('div:not([hidden]) > a[data-active]')).toHaveText([nome])
-          await page.keyboard.press('Escape')
-        }
-      const cor = (nome: string) =>
-        barra(page)
-          .getByText(nome)
-          .evaluate(entry => getComputedStyle(entry).backgroundColor)
-      expect(await cor('Relatórios')).not.toBe(await cor('Painel'))
+      for (const [menu, nome] of [
+        ['Cadastros', 'Estantes'],
+        ['Relatórios', 'Pedido'],
+      ] as const) {
+        await botao(barra(page), menu).click()
+        await barra(page).getByRole('link', { name: nome, exact: true }).click()
+        await expect(destacados(page)).toHaveText([menu])
+        await botao(barra(page), menu).click()
+        await expect(barra(page).locator('div:not([hidden]) > a[data-active]')).toHaveText([nome])
+        await page.keyboard.press('Escape')
+      }
     })
 
-    await test.step('the menu under the name leads to the password and the settings', async () => {
-      const banner = page.getByRole('banner')
-      await botao(banner, 'Administração').click()
-      await expect(banner.locator('div:not([hidden]) > a')).toHaveText([
-        'Alterar senha',
-        'Configurações',
-        'Auditoria',
-        'Integrações',
-        'Privacidade',
-      ])
-      for (const [nome, href] of Object.entries({ 'Alterar senha': 'alterar-senha', Configurações: 'configuracoes' }))
-        await expect(banner.getByRole('link', { name: nome })).toHaveAttribute('href', `/admin/${href}`)
-      await page.keyboard.press('Escape')
-    })
-
-    for (const [ano, href] of Object.entries(MENUS.Retrospectiva)) {
-      await mudarEndereco(page, href)
-      await expect(page.getByRole('heading', { level: 1, name: ano, exact: true })).toBeVisible()
-      await expect(barra(page)).toBeHidden()
-      await expect(botao(page, 'Sair')).toBeHidden()
-    }
+    await mudarEndereco(page, '/admin/retrospectiva/2024')
+    await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
+    await expect(barra(page)).toBeHidden()
+    await expect(botao(page, 'Sair')).toBeHidden()
     await page.goto('/admin/dashboard')
     await pronta(page)
     await page.evaluate(`localStorage.setItem('outra', '1'); sessionStorage.setItem('outra', '1')`)
@@ -173,89 +150,17 @@ test('the session of an administrator: keys, values, bearer token, label, and ho
   await recusado(page)
 })
 
-test.describe('calls', () => {
-  test('a client is sent with every field of its call', async ({ page }) => {
-    const campos = ['nome', 'cnpj', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone', 'ativo']
-    const { n, cliente } = nomes()
-    const chegou = (method: string) =>
-      page.waitForRequest(request => request.method() === method && request.url().endsWith('/api/clientes'))
-    await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
-    await campo(page, 'Nome').fill(cliente)
-    await campo(page, 'CNPJ').fill(cnpjDeTeste(n))
-    const criado = chegou('POST')
-    await botao(page, 'Cadastrar cliente').click()
-    const novo = (await criado).postDataJSON()
-    expect(Object.keys(novo)).toEqual(expect.arrayContaining(campos))
-    expect(novo.ativo).toBe(1)
-    await botao(page, 'Inativar').click()
-    await expect(botao(page, 'Ativar')).toBeVisible()
-    await botao(page, 'Editar').click()
-    await campo(page, 'Cidade').fill('Campinas')
-    const salvo = chegou('PUT')
-    await botao(page, 'Salvar').click()
-    const mudado = (await salvo).postDataJSON()
-    expect(Object.keys(mudado)).toEqual(expect.arrayContaining([...campos, 'id']))
-    expect(mudado.ativo).toBe(0)
-    await expect(page.getByText('Cliente salvo')).toBeVisible()
-  })
-
-  test('an order that fails to load is reported in the console and in place, without a toast', async ({
-    page,
-    errors,
-  }) => {
-    errors.allow(404)
-    const ditos: string[] = []
-    page.on('console', message => ditos.push(message.text()))
-    const aquiSeDiz = async () => {
-      await expect(page.getByText('O pedido não foi encontrado', { exact: true })).toHaveCount(1)
-      await expect(page.getByRole('main').getByText('O pedido não foi encontrado')).toBeVisible()
-      await expect.poll(() => ditos).toContain('order 2000000000 was not loaded: status of 404')
-      ditos.length = 0
-    }
-    await abrirComo(page, await abrirCozinha(), '/cliente/pedidos?id=2000000000')
-    await aquiSeDiz()
-    await abrirComoAdministrador(page, '/admin/relatorios/pedido?id=2000000000')
-    await aquiSeDiz()
-  })
-})
-
-test('measures: toasts are at top-right, a modal is at most 1200 px wide, the font is smaller in a narrower window', async ({
+test('an order that fails to load is reported in the console and in place, without a toast', async ({
   page,
+  errors,
 }) => {
-  await page.setViewportSize({ width: 1600, height: 900 })
-  await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
-  await campo(page, 'Nome').fill(nomes().produto)
-  await page.getByRole('combobox', { name: 'Unidade' }).selectOption('KG')
-  await campo(page, 'Custo').fill('3')
-  await botao(page, 'Cadastrar produto').click()
-  const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
-  await aviso.dispatchEvent('mouseover') // so that it stays, however slow the machine is
-  // The toast slides in from the side.
-  const lugar = async () => {
-    const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }
-    const aoLado = 1600 - x - width
-    return { noAlto: y < 100, aDireita: aoLado >= 0 && aoLado < 40 }
-  }
-  await expect.poll(lugar).toEqual({ noAlto: true, aDireita: true })
-  await botao(page, 'Excluir').click()
-  const modal = page.getByRole('dialog', { name: /^Excluir/ })
-  await expect(modal).toBeVisible()
-  await modal.evaluate(element => {
-    element.style.flexBasis = '5000px'
-    element.style.width = '5000px'
-  })
-  await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
-  for (const [width, size] of [
-    [1440, 16],
-    [1081, 16],
-    [1080, 15],
-    [721, 15],
-    [720, 14],
-    [360, 14],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(page.locator('body'), `at ${width} px`).toHaveCSS('font-size', `${size}px`)
-  }
+  errors.allow(404)
+  const ditos: string[] = []
+  page.on('console', message => ditos.push(message.text()))
+  await abrirComo(page, await abrirCozinha(), '/cliente/pedidos?id=2000000000')
+  await expect(page.getByText('O pedido não foi encontrado', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('O pedido não foi encontrado')).toBeVisible()
+  await expect.poll(() => ditos).toContain('order 2000000000 was not loaded: status of 404')
 })
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' })

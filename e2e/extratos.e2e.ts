@@ -40,20 +40,14 @@ test('a buyer over the limit is told what is owed, and confirms once the provide
   page,
   errors,
 }) => {
+  errors.allow(409)
   const cozinha = await quemDeve()
   const { admin, nome, numero, clienteId, total } = cozinha
   await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero), limiteCredito: 1 } })
   await cozinha.pedido()
-  const confirmar = async () => {
-    await chegarNaEstante(page, cozinha)
-    await page
-      .getByRole('button', { name: /^Revisar/ })
-      .first()
-      .click()
-    await botao(page, 'Confirmar pedido').click()
-  }
-  errors.allow(409)
-  await confirmar()
+  await chegarNaEstante(page, cozinha)
+  await botao(page, 'Revisar e confirmar').click()
+  await botao(page, 'Confirmar pedido').click()
   await expect(page.getByRole('alert').filter({ hasText: total })).toBeVisible()
   await page.getByRole('link', { name: 'Ver o que está em aberto' }).click()
   await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(total)
@@ -66,6 +60,8 @@ test('a buyer over the limit is told what is owed, and confirms once the provide
   await botao(dialogo, 'Liberar').click()
   await expect(page.getByText('Liberado até 31/12/2099')).toBeVisible()
 
-  await confirmar()
+  await chegarNaEstante(page, cozinha)
+  await botao(page, 'Revisar e confirmar').click()
+  await botao(page, 'Confirmar pedido').click()
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/i })).toBeVisible()
 })

@@ -14,16 +14,11 @@ const SEM_SENHA = {
 
 test('an administrator makes a webhook, sees its secret once, tests it, reads why it failed, and deletes it', async ({
   page,
-  errors,
 }) => {
-  errors.allow(422)
   const url = `https://erp-${Date.now()}.invalid/pedidos`
   await abrirComo(page, await novoAdministrador('Integradora'), '/admin/integracoes')
   await botao(page, 'Novo webhook').click()
   const form = page.getByRole('dialog', { name: 'Novo webhook' })
-  await form.getByLabel('Endereço que recebe').fill('http://erp.exemplo.com.br/')
-  await botao(form, 'Criar').click()
-  await expect(form.getByText('Use um endereço que comece com https://')).toBeVisible()
   await form.getByLabel('Endereço que recebe').fill(url)
   await form.getByLabel('Estoque alterado').check()
   await botao(form, 'Criar').click()

@@ -2,7 +2,6 @@ import { atualizarCliente } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { textOf } from '../test/smtp.ts'
 import { expect, test } from './own-server.ts'
-import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -16,8 +15,6 @@ test('clients without an order are reminded one by one by WhatsApp, then all by 
   await admin(atualizarCliente, { body: { id, nome, cnpj: cnpjDeTeste(numero), telefone: '11987654321' } })
   await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
   await abrirComoAdministrador(page, `/admin/dashboard?lista=ainda-nao-pediram&busca=${cozinha.nome}`)
-  await expect(page.getByText(cozinha.nome, { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Lembrado/)).toBeHidden()
   await botao(page, 'Lembrar todos').click()
   const dele = page.getByRole('dialog').getByRole('listitem').filter({ hasText: nome })
   const link = dele.getByRole('link', { name: `Lembrar ${nome} por WhatsApp` })
@@ -31,23 +28,10 @@ test('clients without an order are reminded one by one by WhatsApp, then all by 
 
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^\d+ clientes? lembrados?\.$/)).toBeVisible()
-  await expect(botao(page, 'Lembrar todos por e-mail')).toBeFocused()
   const LEMBRETE = /está aberta, e falta o seu pedido\.[\s\S]*\/cliente\/estante\?id=\d+/
   const lembretes = () => correio.mails.filter(mail => mail.to === cozinha.email && LEMBRETE.test(textOf(mail)))
   await expect.poll(() => lembretes().length).toBe(1)
 
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^Ninguém a lembrar agora\.$/)).toBeVisible()
-  await expect(page.getByText(/já (tinha|tinham) sido, o último às \d\d:\d\d\.$/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/^Lembrado às \d\d:\d\d por e-mail \(.+\)$/)).toBeVisible()
-
-  // Once this setting is on, the server sends the same reminder automatically before the shelf closes.
-  await irPara(page, '/admin/configuracoes')
-  const escolha = page.getByRole('combobox', { name: 'Lembrar automaticamente' })
-  await escolha.selectOption('3 horas antes de fechar')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Configurações salvas')).toBeVisible()
-  await page.reload()
-  await expect(escolha).toHaveValue('3')
 })

@@ -15,20 +15,19 @@ test.describe('celular', () => {
   }) => {
     const cozinha = await abrirCozinha()
     const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
-    const [um, dois, tres, futuro] = await confirmados(cozinha, [hoje, hoje, hoje, depois])
+    const [um, dois, futuro] = await confirmados(cozinha, [hoje, hoje, depois])
     const dias = `dataInicial=${hoje}&dataFinal=${depois}`
     await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
     const marca = (id: number | undefined) => page.getByRole('checkbox', { name: `Marcar ${id}, de ${cozinha.nome}` })
     const barra = page.getByRole('toolbar', { name: 'Pedidos marcados' })
     await marca(um).check()
-    await botao(barra, 'Marcar os 4').click()
-    await expect(barra).toContainText(/4 marcados, R\$\s463,20/)
+    await botao(barra, 'Marcar os 3').click()
+    await expect(barra).toContainText(/3 marcados, R\$\s347,40/)
     await barra.getByRole('combobox', { name: 'Empresa que atende' }).click()
     await page.getByRole('option', { name: 'Filial Norte' }).click()
-    await expect(aviso(page, 'Empresa atribuída a 4 pedidos')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Filial Norte' })).toHaveCount(4)
+    await expect(aviso(page, 'Empresa atribuída a 3 pedidos')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Filial Norte' })).toHaveCount(3)
 
-    await marca(tres).uncheck()
     await botao(barra, 'Entregar (3)').click()
     const pergunta = page.getByRole('dialog', { name: 'Entregar 3 pedidos?' })
     await expect(pergunta).toContainText(
@@ -48,40 +47,27 @@ test.describe('celular', () => {
     await botao(page, `Finalizar o pedido ${um}`).click()
     await expect(aviso(page, '1 pedido finalizado')).toBeVisible()
     await expect(barra).toContainText('Nada mais a fazer com estes')
-    expect(await estados(cozinha, [um, dois, tres, futuro])).toEqual([
-      ...['Finalizado', 'Cancelado', 'Confirmado', 'Confirmado'],
-    ])
+    expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Finalizado', 'Cancelado', 'Confirmado'])
   })
 })
 
-test('the packing screen delivers its day with one press per step, and asks about what nobody packed', async ({
-  page,
-}) => {
+test('the packing screen delivers its day with one press, and asks about what nobody packed', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { hoje } = await emDiaDeEntrega(page, cozinha)
-  const { id: parte } = await cozinha.confirmado(2, hoje)
-  await cozinha.separar(parte, 1)
   const { id: nada } = await cozinha.confirmado(1, hoje)
-  const ids = [...(await confirmados(cozinha, [hoje])), parte, nada]
-  await abrirComoAdministrador(
-    page,
-    `/admin/relatorios/fornecimento?dataInicial=${hoje}&clienteId=${cozinha.clienteId}`,
-  )
-  await botao(page, 'Entregar e finalizar').click()
-  await botao(page, 'Entregar 3 pedidos').click()
-  // What nobody packed is asked about, and stays when the answer is no.
-  const pergunta = page.getByRole('dialog', { name: 'Nem tudo foi separado' })
-  await expect(pergunta).toContainText(`Pedido ${parte}, ${cozinha.nome}: ${cozinha.produtos[1]?.nome}`)
-  await expect(pergunta).toContainText(`Pedido ${nada}, ${cozinha.nome}: nada foi marcado como separado`)
-  await botao(pergunta, 'Deixar de fora').click()
-  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Confirmado', 'Confirmado'])
+  const ids = [...(await confirmados(cozinha, [hoje])), nada]
+  const dia = `dataInicial=${hoje}&clienteId=${cozinha.clienteId}`
+  await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dia}`)
   await botao(page, 'Entregar e finalizar').click()
   await botao(page, 'Entregar 2 pedidos').click()
-  await botao(page, 'Entregar como pedido').click()
-  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Entregue', 'Entregue'])
+  const pergunta = page.getByRole('dialog', { name: 'Nem tudo foi separado' })
+  await expect(pergunta).toContainText(`Pedido ${nada}, ${cozinha.nome}: nada foi marcado como separado`)
+  await botao(pergunta, 'Deixar de fora').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Confirmado'])
   await botao(page, 'Entregar e finalizar').click()
-  await botao(page, 'Finalizar 3 pedidos').click()
-  await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado', 'Finalizado'])
+  await botao(page, 'Entregar 1 pedido').click()
+  await botao(page, 'Entregar como pedido').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Entregue'])
 })
 
 /** Confirms and packs one order per day, in sequence because a client has at most one open order; returns their ids. */

@@ -18,7 +18,7 @@ const AT_ONCE = 20
 export async function percorrerComTab(page: Page): Promise<Percurso> {
   const walk = await page.evaluateHandle(startWalk)
   for (let i = 0; i < LONGEST; i += AT_ONCE) {
-    for (let j = 0; j < AT_ONCE; j++) await page.keyboard.press('Tab')
+    await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.press('Tab')))
     if (await walk.evaluate(walk => walk.ended())) break
   }
   return walk.evaluate(walk => walk.result())
@@ -59,19 +59,19 @@ function startWalk() {
   const seen: Element[] = []
   const unseen: string[] = []
   let ended = false
-  /** Runs after each Tab. */
+  /** Runs as each Tab moves the focus, before the next. */
   const step = () => {
     const now = document.activeElement
     if (ended || !now || now === document.body) return
     if (now === seen[0]) {
       ended = true
-      removeEventListener('keyup', step, true)
+      removeEventListener('focusin', step)
     } else if (!seen.includes(now)) {
       seen.push(now)
       if (!showsFocus(now)) unseen.push(nameOf(now))
     }
   }
-  addEventListener('keyup', step, true)
+  addEventListener('focusin', step)
   return {
     ended: () => ended,
     result: () => ({

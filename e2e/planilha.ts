@@ -1,22 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
-import { abrirCozinha, type Cozinha } from './test-client.ts'
+import { abrirCozinha } from './test-client.ts'
 
-/**
- * Opens a kitchen's shelf of twelve products as the administrator, once `antes` has changed it; `preco(1)` is the first
- * product's price field.
- */
-export async function abrirPlanilha(page: Page, antes?: (cozinha: Cozinha) => Promise<unknown>) {
+/** Opens a kitchen's shelf of twelve products as the administrator; `preco(1)` is the first product's price field. */
+export async function abrirPlanilha(page: Page) {
   const cozinha = await abrirCozinha(12)
-  await antes?.(cozinha)
   const { estanteId } = cozinha
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
-  const planilha = page.getByRole('grid', { name: 'Produtos da estante' })
-  await expect(planilha).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Produtos da estante' })).toBeVisible()
   const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
   return {
-    ...{ cozinha, estanteId, planilha },
+    cozinha,
     preco: (i: number) => doProduto('Preço', i),
     oferecida: (i: number) => doProduto('Quantidade oferecida', i),
     minimo: (i: number) => doProduto('Mínimo por pedido', i),
@@ -28,18 +23,6 @@ export async function abrirPlanilha(page: Page, antes?: (cozinha: Cozinha) => Pr
     },
   }
 }
-
-/** Adds `quantos` products to the kitchen's shelf. */
-export const encher = ({ numero, oferecer }: Cozinha, quantos: number) =>
-  oferecer(
-    // The letter tells it from the journey's number, which may have the same digits.
-    Array.from({ length: quantos }, (_, i) => ({
-      nome: `Peça n${String(i).padStart(4, '0')} ${numero}`,
-      precoVenda: 2,
-      unidadeMedida: 'UN',
-    })),
-    10,
-  )
 
 /** Pastes as a spreadsheet does. */
 export async function colar(celula: Locator, texto: string) {

@@ -1,12 +1,11 @@
-import { atualizarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
-import { cnpjDeTeste } from '../test/cnpj.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page; none for an inactive client', async ({
+test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -37,9 +36,4 @@ test('an order by telephone: three presses to the first quantity, allowed below 
   // An administrator may still choose today, but the client's cut-off hour has passed, so the next day is preselected.
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   expect(pedido?.dataEntrega).toBe(proximosDias(regras, false, 1)[0])
-
-  const { clienteId, nome, numero } = cozinha
-  await cozinha.admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero), ativo: 0 } })
-  await page.goto(`/admin/pedidos/novo?clienteId=${clienteId}`)
-  await expect(page.getByText('Este cliente está inativo')).toBeVisible()
 })

@@ -11,16 +11,12 @@ import { expect, type Locator, type Page, test } from './test.ts'
 const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
 
-const codigosEm = (page: Page) =>
-  page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem').allInnerTexts()
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
 
 test('an administrator switches the second factor on, signs in with it, and switches it off', async ({
   page,
-  context,
   errors,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   errors.allow(401, 422)
   const zelia = await novoAdministrador()
   const outra = apiOf((await apiOf('')(autenticar, { body: zelia })).token)
@@ -28,8 +24,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   const painel = page.locator('section', {
     has: page.getByRole('heading', { level: 2, name: 'Verificação em duas etapas' }),
   })
-  await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()
-
   await botao(painel, 'Ativar verificação em duas etapas').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
   await page.keyboard.press('Enter')
@@ -37,29 +31,19 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(painel.getByRole('heading', { name: /^1\. / })).toBeVisible()
   const qr = painel.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
   const segredo = secretIn(await lerQr(qr))
-  expect(await painel.locator('code').innerText()).toMatch(/^([A-Z2-7]{4}\s*){8}$/)
   expect((await painel.locator('code').innerText()).replace(/\s/g, '')).toBe(segredo)
   const phone = authenticator(segredo)
 
-  const codigos = await codigosEm(page)
+  const codigos = await page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem').allInnerTexts()
   expect(codigos).toHaveLength(10)
   const saved = (await baixar(page, 'Baixar')).bytes.toString()
-  await botao(painel, 'Copiar').click()
-  await expect(page.getByText('Códigos copiados')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  for (const codigo of codigos) expect([saved.includes(codigo), copied.includes(codigo)]).toEqual([true, true])
+  for (const codigo of codigos) expect(saved).toContain(codigo)
 
   const codigo = campo(painel, 'Código de 6 números')
-  await codigo.fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(painel.getByText(/^O código não é este/)).toBeVisible()
-  await expect(codigo).toBeFocused()
   await codigo.fill(phone.codeAt(Date.now()))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Verificação em duas etapas ativada. A sua outra sessão terminou')).toBeVisible()
-  await expect(painel.getByText('Ativada', { exact: true })).toBeVisible()
   await expect(painel.getByText('10 códigos de recuperação ainda não foram usados.')).toBeVisible()
-  await expect(botao(painel, 'Novos códigos de recuperação')).toBeVisible()
   await expect(outra(lerSessao)).rejects.toThrow('401')
 
   await sair(page)
@@ -84,18 +68,9 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(page).toHaveURL('/admin/dashboard')
 
   await irPara(page, '/admin/alterar-senha')
-  await botao(painel, 'Novos códigos de recuperação').click()
-  await senhaDe(painel, 'Sua senha').fill(SENHA)
-  await campo(painel, 'Código').fill(codigos[1] ?? '')
-  await page.keyboard.press('Enter')
-  await expect(painel.getByRole('heading', { name: 'Novos códigos de recuperação' })).toBeVisible()
-  const novos = await codigosEm(page)
-  expect(new Set([...codigos, ...novos]).size).toBe(20)
-  await botao(painel, 'Já guardei os códigos').click()
-
   await botao(painel, 'Desativar').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
-  await campo(painel, 'Código').fill(novos[0] ?? '')
+  await campo(painel, 'Código').fill(codigos[1] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
   await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()

@@ -16,12 +16,10 @@ test('a user sees their sessions, ends one, then all the others by another passw
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
   const tablet = await browser.newPage()
   await abrirComo(tablet, cozinha, '/cliente/pedidos')
-  await expect(tablet.getByRole('heading', { level: 1 })).toBeVisible()
   await abrirComo(page, cozinha, '/cliente/alterar-senha')
   const linhas = page.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
   await expect(linhas).toHaveCount(3)
   await expect(linhas.first()).toContainText('Esta sessão')
-  await expect(linhas.first().getByRole('button')).toHaveCount(0)
 
   errors.allow(401) // requests that an ended session had in flight
   await linhas
@@ -45,7 +43,6 @@ test('a user sees their sessions, ends one, then all the others by another passw
   await atual.fill(senha)
   await botao(page, 'Trocar a senha').click()
   await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()
-  await expect(atual).toHaveValue('')
   await expect(outra(lerSessao)).rejects.toThrow('401')
 
   const longe = apiOf((await apiOf('')(autenticar, { body: { email, senha: nova } })).token)

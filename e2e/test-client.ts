@@ -90,11 +90,12 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
 
 /** Creates products and puts `quantidade` of each on the shelf. */
 async function porNaEstante(admin: Api, id: number, novos: readonly Novo[], quantidade: number): Promise<Produto[]> {
-  const produtos: Produto[] = []
-  for (const { nome, precoVenda, unidadeMedida = 'KG', precoCusto = 1 } of novos) {
-    const [novo] = (await admin(criarProduto, { body: { nome, precoCusto, unidadeMedida } })).produtos
-    produtos.push({ id: novo?.id ?? 0, nome, precoVenda })
-  }
+  const produtos = await Promise.all(
+    novos.map(async ({ nome, precoVenda, unidadeMedida = 'KG', precoCusto = 1 }) => {
+      const [novo] = (await admin(criarProduto, { body: { nome, precoCusto, unidadeMedida } })).produtos
+      return { id: novo?.id ?? 0, nome, precoVenda }
+    }),
+  )
   const linhas = produtos.map(({ id, precoVenda }) => ({ produtoId: id, precoVenda, quantidade, ativo: 1 as const }))
   await admin(salvarProdutosDaEstante, { params: { id }, body: { produtos: linhas } })
   return produtos
