@@ -28,10 +28,6 @@ const chunks = new Map(output.flatMap(file => (file.type === 'chunk' ? [[file.fi
 const routes = loadedScreens().map(({ path, file }) => ({ path, file: resolve(import.meta.dirname, file) }))
 
 describe('the files sent to the browser', () => {
-  test('have a file for every screen except the sign-in', () => {
-    for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
-  })
-
   test('are few and light, for the sign-in and for every screen', async () => {
     const sizes = new Map(
       await Promise.all(
@@ -127,14 +123,6 @@ describe('the files sent to the browser', () => {
     )
     assert.ok(reachable(entry(), false).size > 1)
     assert.deepEqual([...reachable(entry(), false)].filter(draws), [])
-  })
-
-  test('contain no menu or dialog in the first load', () => {
-    const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
-    assert.deepEqual(
-      modules.filter(id => /frame-navigation|toaster|components\/(Modal|Drawer|Menu|Popover|Combobox)\//.test(id)),
-      [],
-    )
   })
 })
 

@@ -82,16 +82,6 @@ describe('a screen that reloads as orders change', () => {
     await settle(10_000)
     assert.deepEqual([shown(), story()], [['1 again'], ['1', '1']])
   })
-
-  test('replaces a reading that does not end', async t => {
-    const { reloads, settle, story, close } = await openList()
-    t.after(close)
-    reloads.ask()
-    await settle()
-    reloads.ask()
-    for (let i = 0; i < 72; i++) await settle(250)
-    assert.deepEqual(story(), ['1 cut off', '1'])
-  })
 })
 
 describe('the next page of a list that reloads as orders change', () => {
@@ -111,26 +101,5 @@ describe('the next page of a list that reloads as orders change', () => {
     await settle(10_000)
     assert.deepEqual(shown(), ['1 reloaded', '2 as asked for'])
     assert.deepEqual(story(), ['1', '2'])
-  })
-
-  test('is not cancelled by the next change, and both pages reload after it', async t => {
-    const { asked, reloads, settle, list, shown, story, close } = await openList()
-    t.after(close)
-    const read = nextPage(list.getCurrentResult())
-    await settle()
-    reloads.ask()
-    await settle(2_000)
-    assert.deepEqual(story(), ['2'])
-    asked[1]?.answer('as asked for')
-    await read
-    await settle(250)
-    assert.deepEqual(shown(), ['1 as opened', '2 as asked for'])
-    assert.deepEqual(story(), ['2', '1'])
-    asked[2]?.answer('reloaded')
-    await settle()
-    asked[3]?.answer('reloaded')
-    await settle(10_000)
-    assert.deepEqual(shown(), ['1 reloaded', '2 reloaded'])
-    assert.deepEqual(story(), ['2', '1', '2'])
   })
 })

@@ -60,13 +60,6 @@ Ver o pedido: https://x.br/cliente/pedidos?id=12`,
     assert.match(texto, /- 2,5 kg de Banana nanica: R\$ 12,25\n/)
     assert.match(texto, /\n\nObservação: Portão azul$/)
   })
-
-  test('names no day when there is none', () => {
-    const dito = (parte: Partial<typeof pedido> | object) =>
-      textos.resumoDoPedido({ ...pedido, ...parte }, { ola, hoje, link: '' })
-    assert.match(dito({ status: 'Aberto', dataEntrega: null }), /Pedido nº 12, ainda não confirmado\.\n\n- 3 kg/)
-    assert.match(dito({ itens: [] }), /\n\nSem itens\.$/)
-  })
 })
 
 describe('the delivery of a day', () => {
@@ -77,18 +70,6 @@ describe('the delivery of a day', () => {
       /\n\nAmanhã, terça-feira, 24\/11, vamos entregar seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
     )
     assert.doesNotMatch(texto, /R\$/)
-  })
-
-  test('merges several orders into one list, each product once and exactly added', () => {
-    const outro = { ...pedido, id: 13, itens: [item({ quantidade: 0.1 }), item({ quantidade: 0.2 })] }
-    assert.match(
-      textos.entregaDoDia([pedido, outro], { ola, hoje: '2026-11-24', link }),
-      /Hoje, terça-feira, 24\/11, vamos entregar seus pedidos nº 12 e nº 13:\n- 3,3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer os pedidos: /,
-    )
-    assert.match(
-      textos.entregaDoDia([pedido], { ola, hoje: '2026-11-20', link }),
-      /\nTerça-feira, 24\/11, vamos entregar/,
-    )
   })
 })
 
@@ -109,14 +90,6 @@ test('no message mentions cost or margin', () => {
     textos.entregaDoDia(pedidos, { ola, hoje, link: '' }),
   ].join()
   assert.doesNotMatch(ditos, /1,11|77,7|cust|marge/i)
-})
-
-describe('a name in a message', () => {
-  const dito = (nome: string) => textos.entregaDoDia([{ ...pedido, itens: [item({ nome })] }], { ola, hoje, link: '' })
-
-  test('keeps its accents and emoji, on one line', () => {
-    assert.match(dito("Pão d'água 👩🏽‍🍳\n- 9 kg de Ouro"), /\n- 3 kg de Pão d'água 👩🏽‍🍳 - 9 kg de Ouro$/)
-  })
 })
 
 test('the statement of a client has its entries, what is owed, the Pix code and the link', () => {

@@ -25,7 +25,3 @@ test('a long list has as many items as fit, the number of the rest, and the text
   assert.ok(address.length <= 2000 && address.length > 1900, String(address.length))
   assert.equal(vaiCortada(lista(200)), true)
 })
-
-test('half a surrogate pair in a field breaks nothing', () => {
-  assert.equal(enderecoDoWhatsApp('', 'Olá \ud83d'), 'https://wa.me/?text=Ol%C3%A1%20%EF%BF%BD')
-})

@@ -31,10 +31,4 @@ describe('a change in words', () => {
     ]
     for (const [mudanca, antes, depois] of said) assert.deepEqual(words(mudanca), [antes, depois])
   })
-
-  test('of a created or deleted record leaves out empty fields', () => {
-    const depois = { nome: 'Bar', cep: '', pedidoMinimo: null }
-    assert.deepEqual(words({ acao: 'criar', depois }), [[], ['Nome: Bar']])
-    assert.deepEqual(words({ acao: 'excluir', antes: { nome: 'Bar', cep: '' } }), [['Nome: Bar'], []])
-  })
 })

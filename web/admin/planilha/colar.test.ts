@@ -28,10 +28,6 @@ describe('lerBloco', () => {
     ['nothing', '', []],
   ]
   for (const [name, texto, bloco] of blocos) test(name, () => assert.deepEqual(lerBloco(texto), bloco))
-
-  test('reads five thousand rows at once', () => {
-    assert.equal(lerBloco('Banana prata\tR$ 4,90\t100\r\n'.repeat(5000)).length, 5000)
-  })
 })
 
 describe('nomeiaProdutos', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../ui/failure.ts'
-import { colarBloco, comValores } from './colar.ts'
+import { colarBloco } from './colar.ts'
 import { createPlanilha, descartar, digitar, reajustadas, receber, retirar, soltar } from './estado.ts'
 import { type Coluna, linhaDe, linhaNova, numeroDa, problemaDa, textoDa, want } from './linha.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
@@ -53,15 +53,6 @@ test('the totals follow every key', () => {
 })
 
 describe('a cell', () => {
-  test('formats its number when it is left, and keeps what is none', () => {
-    const planilha = aberta(lida(1), lida(2))
-    escrever(planilha, 1, 'precoVenda', '12,5')
-    escrever(planilha, 2, 'precoVenda', 'abc')
-    const textos = [1, 2].map(id => textoDa(linha(planilha, id), 'precoVenda'))
-    assert.deepEqual(textos, ['12,50', 'abc'])
-    assert.equal(planilha.resumo().mudadas, 2)
-  })
-
   test('is judged once it is left; ambiguous or invalid asks before anything is sent', () => {
     const planilha = aberta(lida(1))
     digitar(planilha, 1, 'quantidade', '1.234')
@@ -69,15 +60,6 @@ describe('a cell', () => {
     soltar(planilha, 1)
     assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
     assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
-  })
-
-  test('of a new line is wrong only once it was left or a save was tried', () => {
-    const planilha = aberta()
-    adicionar(planilha, 1)
-    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), null)
-    assert.deepEqual(conferir(planilha), { id: 1, coluna: 'precoVenda' })
-    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Digite o preço')
-    assert.match(problemaDa(linha(planilha, 1), 'quantidade') ?? '', /só o que tem estoque contado/)
   })
 
   test('with a minimum or maximum that no order could keep is refused in words', () => {
@@ -104,44 +86,6 @@ describe('a pasted block', () => {
     assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '100', '100'])
     colarBloco(planilha, IDS, { id: 3, coluna: 'quantidade' }, 'Quantidade\n9\n')
     assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '100'])
-  })
-
-  test('fills the visible rows in their order; what does not fit or meets a line being removed is counted', () => {
-    const planilha = quatro()
-    retirar(planilha, 3)
-    const colado = colar(planilha, 4, '1\n2\n3\n4\n5', [4, 3, 2])
-    assert.deepEqual(colado, { aviso: '3 linhas coladas ficaram de fora.' })
-    assert.deepEqual(textos(planilha, 'precoVenda'), ['10,00', '3,00', '10,00', '1,00'])
-  })
-
-  test('of one cell is left to the browser, unless that would cut it', () => {
-    const planilha = quatro()
-    assert.equal(colar(planilha, 1, '4,90\r\n'), null)
-    assert.deepEqual(colar(planilha, 1, `R$${' '.repeat(20)}1.234,56\r\n`), { aviso: '' })
-    assert.deepEqual(textos(planilha, 'precoVenda').slice(0, 2), ['1.234,56', '10,00'])
-  })
-
-  test('with signs and blanks: each bad cell says why, and an empty one stays', () => {
-    const planilha = quatro()
-    colar(planilha, 1, '−5\t\u00a010\r\n R$\u00a04,90 \t10%\r\n\t-3\r\n-R$ 1,00\t\r\n')
-    assert.deepEqual(textos(planilha, 'precoVenda'), ['−5', '4,90', '10,00', '-R$ 1,00'])
-    assert.deepEqual(textos(planilha, 'quantidade'), ['10', '10%', '-3', '100'])
-    assert.equal(planilha.resumo().comProblema, 4)
-  })
-
-  test('that names products brings their values; what the shelf has already is no change', () => {
-    const planilha = aberta(lida(1, { minimo: 2 }), lida(2))
-    retirar(planilha, 1)
-    digitar(planilha, 2, 'precoVenda', '11')
-    planilha.linhas.write([
-      comValores(linha(planilha, 1), { precoVenda: 5.5, quantidade: 100, maximo: 8 }),
-      comValores(linha(planilha, 2), { precoVenda: 10 }),
-    ])
-    const agora = { produtoId: 1, precoVenda: 5.5, quantidade: 100, ativo: true, minimo: 2, maximo: 8 }
-    assert.deepEqual(envioDe(planilha), {
-      produtos: [{ ...agora, visto: { ...visto, minimo: 2, maximo: null } }],
-      remover: [],
-    })
   })
 })
 
@@ -224,22 +168,6 @@ describe('a save', () => {
     ])
     foiSalvo(planilha, envio)
     assert.deepEqual([linha(planilha, 1).held?.minimo, linha(planilha, 1).wanted], [4, {}])
-  })
-
-  test('leaves nothing unsaved except what was typed meanwhile', () => {
-    const planilha = mudada()
-    const envio = envioDe(planilha)
-    escrever(planilha, 3, 'quantidade', '90')
-    escrever(planilha, 1, 'precoVenda', '12')
-    foiSalvo(planilha, envio)
-    receber(planilha, [
-      lida(1, { precoVenda: 11 }),
-      lida(3),
-      lida(4, { precoVenda: 3, quantidade: 7.5, reservada: 0 }),
-      lida(5),
-    ])
-    assert.deepEqual(planilha.linhas.ids(), [1, 3, 4, 5])
-    assert.deepEqual([planilha.resumo().mudadas, planilha.resumo().comProblema], [2, 0])
   })
 
   test('refused keeps everything, with the reasons at their cells over the current values; a line in orders stays', () => {

@@ -10,12 +10,6 @@ test('contains every group of a period, named by its first day', () => {
   assert.deepEqual(gruposDoPeriodo('mes', periodo), ['2026-12-01', '2027-01-01'])
 })
 
-test('a century of days has no chart', () => {
-  const seculo = { dataInicial: '1950-01-01', dataFinal: '2050-01-01' }
-  assert.equal(gruposDoPeriodo('dia', seculo), null)
-  assert.equal(gruposDoPeriodo('mes', { ...seculo, dataInicial: '2020-01-01' })?.length, 361)
-})
-
 test("a group's days end with the period", () => {
   assert.deepEqual(diasDoGrupo('semana', '2026-12-28', periodo), { dataInicial: '2026-12-30', dataFinal: '2027-01-03' })
   assert.deepEqual(diasDoGrupo('mes', '2027-01-01', periodo), { dataInicial: '2027-01-01', dataFinal: '2027-01-12' })

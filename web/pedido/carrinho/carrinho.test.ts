@@ -3,14 +3,13 @@ import { afterEach, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
-import { criarPedido, lerHistorico } from '#contract/pedidos.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
-import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { lerHistorico } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { each } from '../../../test/each.ts'
 import { ENTREGA } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { hear } from './carrinho.ts'
-import { aceitarPreco, digitar, ficarCom, foraDoPedido, recomecar, soltar, somarUm } from './digitar.ts'
+import { aceitarPreco, digitar, ficarCom, foraDoPedido, recomecar, somarUm } from './digitar.ts'
 import { send } from './enviar.ts'
 import { closeScreens, id, openerIn, order, problems, type } from './for-tests.ts'
 import { encerrado, pendente } from './linhas.ts'
@@ -101,19 +100,6 @@ describe('a refused line', () => {
     assert.deepEqual(problems(mine, ids), [null, null, null, null, null])
   })
 
-  test('says the nearest allowed quantities, beside one that is out of stock', async () => {
-    const { mine, ids, held, offer } = await opened()
-    const [a = 0, b = 0] = ids
-    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
-    await offer(b, { quantidade: 0 })
-    await order(mine, Object.fromEntries(ids.map(id => [id, 8])))
-    assert.deepEqual(await held(), [0, 0, 8])
-    const [multiplo, esgotou] = problems(mine, ids)
-    assert.ok(multiplo?.tipo === 'regra')
-    assert.deepEqual([multiplo.opcoes, esgotou], [[6, 12], { tipo: 'pouco', maximo: 0 }])
-    assert.match(multiplo.mensagem, /múltiplos de 6/)
-  })
-
   test('breaks a rule that the screen knows: it is not sent, and − and + step by the multiple', async () => {
     const { mine, ids } = await opened(2)
     const [a = 0, b = 0] = ids
@@ -144,29 +130,6 @@ describe('a refused line', () => {
     ])
   })
 
-  test('stays refused when its field is left, and goes when another quantity is typed', async () => {
-    const { mine, ids, held, offer } = await opened(1)
-    const [a = 0] = ids
-    await offer(a, { quantidade: 3 })
-    await order(mine, { [a]: 8 })
-    soltar(mine.carrinho, a)
-    await send(mine.carrinho)
-    assert.deepEqual(mine.calls().length, 2)
-    await order(mine, { [a]: 2 })
-    assert.deepEqual(await held(), [2])
-  })
-
-  test("of somebody else, as this screen last heard it, brings the order of now: one's own lines go", async () => {
-    const { mine, screen, ids, held } = await opened()
-    const [a = 0, b = 0] = ids
-    await order(mine, { [a]: 3 })
-    await order(await screen(), { [a]: 6 })
-    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
-    await order(mine, { [b]: 2 })
-    assert.deepEqual(await held(), [6, 2, 0])
-    assert.deepEqual(problems(mine, ids), [null, null, null])
-  })
-
   test('of a closed shelf asks for a new reading', async () => {
     const { mine, ids, estanteId } = await opened()
     let readings = 0
@@ -174,29 +137,6 @@ describe('a refused line', () => {
     await world.admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: '0' } })
     await order(mine, { [ids[0] ?? 0]: 8 })
     assert.deepEqual([mine.row(ids[0] ?? 0).problema, readings], [{ tipo: 'fechada' }, 1])
-  })
-
-  test('with a price agreed for less keeps the agreed quantity within reach', async () => {
-    const { mine, ids, ultimo, itens } = await opened(1)
-    const [a = 0] = ids
-    await order(mine, { [a]: 2 })
-    const itemPedidoId = (await itens())[0]?.itemPedidoId ?? 0
-    const params = { id: id(await ultimo()), itemPedidoId }
-    await world.admin.call(definirPrecoDoItem, { params, body: { precoVenda: 1, motivo: 'Combinado' } })
-    await order(mine, { [a]: 5 })
-    const [problema] = problems(mine, ids)
-    assert.ok(problema?.tipo === 'regra', JSON.stringify(problema))
-    assert.deepEqual([problema.opcoes, mine.row(a).salva?.precoVenda], [[2], 1])
-  })
-
-  test('does not stop the lines that stay as the order holds them, whatever became of their shelf', async () => {
-    const { mine, ids, held, offer } = await opened()
-    const [a = 0, b = 0, c = 0] = ids
-    await order(mine, { [a]: 2, [b]: 2 })
-    await offer(a, { preco: 99 })
-    await world.db.rows(sql`update produto set ativo = false where id = ${b}`)
-    await order(mine, { [c]: 4 })
-    assert.deepEqual(await held(), [2, 2, 4])
   })
 })
 
@@ -218,27 +158,6 @@ describe('a lost answer', () => {
       params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 },
     })
     assert.deepEqual(each(body.historico, 'acao'), ['criar', 'definir-itens'])
-  })
-
-  test('followed by a newer quantity counts as this screen’s own: nobody is asked', async () => {
-    const { mine, ids, held } = await opened()
-    const [a = 0] = ids
-    await order(mine, { [a]: 1 })
-    mine.next('unanswered')
-    await order(mine, { [a]: 2 })
-    await order(mine, { [a]: 7 })
-    assert.deepEqual(await held(), [7, 0, 0])
-    assert.deepEqual(problems(mine, ids), [null, null, null])
-  })
-
-  test('that a reading tells meanwhile leaves no word of a lost network', async () => {
-    const { mine, ids } = await opened()
-    await order(mine, { [ids[0] ?? 0]: 1 })
-    mine.next('unanswered')
-    await order(mine, { [ids[0] ?? 0]: 2 })
-    await mine.read()
-    await send(mine.carrinho)
-    assert.equal(mine.carrinho.linhas.whole().conectado, true)
   })
 
   test('of too many calls, or from a server that is away, waits as long as it says', async () => {
@@ -291,23 +210,6 @@ describe("a colleague's change", () => {
     assert.deepEqual(problems(mine, ids), [null, null, null])
   })
 
-  test('that equals the wish asks nothing, and one that ends the difference ends the question', async () => {
-    const { mine, ids, screen, buyer } = await opened()
-    const [a = 0] = ids
-    await order(mine, { [a]: 5 })
-    const theirs = await screen(buyer)
-    await order(theirs, { [a]: 8 })
-    await order(mine, { [a]: 8 })
-    assert.equal(mine.row(a).problema, null)
-    await order(theirs, { [a]: 9 })
-    await order(mine, { [a]: 7 })
-    assert.deepEqual(mine.row(a).problema, { tipo: 'mudou', atual: 9 })
-    ficarCom(theirs.carrinho, a, 7)
-    await send(theirs.carrinho)
-    await mine.read()
-    assert.deepEqual([mine.row(a).problema, pendente(mine.row(a))], [null, false])
-  })
-
   test('never disturbs a row being written, which asks when it would be sent', async () => {
     const { mine, ids, held, screen, buyer } = await opened()
     const [a = 0, b = 0] = ids
@@ -352,29 +254,5 @@ describe('an order that ended elsewhere', () => {
     await send(mine.carrinho)
     assert.notEqual(id(await ultimo()), id(confirmed))
     assert.deepEqual(await held(), [3, 2, 0])
-  })
-
-  test('is told by the next reading too, and by a refusal when it is gone', async () => {
-    const { mine, ids, ultimo, buyer } = await opened()
-    await order(mine, { [ids[0] ?? 0]: 5 })
-    const params = { id: id(await ultimo()) }
-    await buyer.call(cancelarPedido, { params })
-    await mine.read()
-    assert.equal(encerrado(mine.carrinho.linhas.whole())?.status, 'Cancelado')
-    recomecar(mine.carrinho, ({ quer }) => quer)
-    await send(mine.carrinho)
-    assert.equal((await ultimo())?.status, 'Aberto')
-    await world.db.rows(sql`delete from pedido where id = ${id(await ultimo())}`)
-    await order(mine, { [ids[0] ?? 0]: 6 })
-    assert.equal(encerrado(mine.carrinho.linhas.whole())?.status, 'Excluído')
-  })
-
-  test('says nothing on a screen that held nothing of it', async () => {
-    const { mine, buyer, clienteId } = await opened()
-    await buyer.call(criarPedido, { body: { clienteId } })
-    await mine.read()
-    await buyer.call(cancelarPedido, { params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 } })
-    await mine.read()
-    assert.equal(mine.carrinho.linhas.whole().pedido, null)
   })
 })

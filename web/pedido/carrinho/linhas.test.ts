@@ -51,16 +51,4 @@ describe('the sums of an order', () => {
     linhas.patch(3, { quer: 2, problema: { tipo: 'saiu' } })
     assert.deepEqual([resumo().total, resumo().itens, resumo().problemas], [166.6, 3, []])
   })
-
-  test('are the same object while unchanged, and include lines of another shelf', () => {
-    const { linhas, resumo } = createLinhas()
-    linhas.replace([linha(1)])
-    linhas.patch(1, { quer: 2 })
-    const antes = resumo()
-    linhas.patch(1, { texto: '2' })
-    assert.equal(resumo(), antes)
-    const outra = { ...linha(8), itemPedidoId: 8, estanteId: 3, precoVenda: 5, quantidade: 2, valor: 10 }
-    linhas.patchWhole({ outras: [outra] })
-    assert.deepEqual([resumo().total, resumo().itens], [19.8, 2])
-  })
 })

@@ -29,12 +29,6 @@ describe('a refused line', () => {
     assert.deepEqual(lidas('versao'), [])
   })
 
-  test('without its values of now says what is certain, and the rest is refused again with them', () => {
-    assert.deepEqual(lidas('itens.1.produtoId', 422), [[7, { tipo: 'saiu' }]])
-    assert.deepEqual(lidas('itens.1.quantidade', 422), [[7, { tipo: 'recusa', mensagem: 'Recusado' }]])
-    assert.deepEqual(lidas('itens.1.precoVenda', 422), [])
-  })
-
   test('more at an agreed price: why, and the quantity to go back to', () => {
     const combinado = atual({ precoCombinado: 1, precoVenda: 0.01, sugestoes: [2] })
     assert.deepEqual(lidas('itens.2.quantidade', 409, combinado), [

@@ -33,15 +33,6 @@ describe('narrar', () => {
     assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
   })
 
-  test('counts lines added to the order, unless they existed before', () => {
-    const postos = mudanca('definir-itens', itens(), itens(item('Banana', 8), item('Alho', 1)))
-    const mudou = mudanca('alterar-item', itens(item('Couve', 1)), itens(item('Couve', 2)))
-    assert.deepEqual(
-      [narrar([postos]), narrar([mudou, postos])].map(([passo]) => passo?.titulo),
-      ['2 itens adicionados', 'Itens mudados: 3 produtos'],
-    )
-  })
-
   test('starts another step for another person, and shows a changed price', () => {
     const passos = narrar([
       mudanca('alterar-item', itens(item('Banana', 3)), itens(item('Banana', 3, 6)), 'Verde Vale'),
@@ -54,35 +45,5 @@ describe('narrar', () => {
         ['Ana', 'Banana: de 8 para 3 kg'],
       ],
     )
-  })
-
-  test("shows a cancellation's observation only when it is its own", () => {
-    const [semMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'doca' })])
-    const [comMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'em dobro' })])
-    assert.deepEqual([semMotivo?.detalhes, comMotivo?.detalhes], [[], ['em dobro']])
-  })
-
-  test('tells when a nota was issued, and which of its files changed', () => {
-    const antes = { nota: '12/1', emitidaEm: '2026-07-10', xml: 'a', pdf: null }
-    const passos = narrar([
-      mudanca('nota-fiscal', antes, { ...antes, xml: 'b', emitidaEm: '2026-07-11' }),
-      mudanca('nota-fiscal', null, antes),
-    ])
-    assert.deepEqual(
-      passos.map(({ detalhes }) => detalhes),
-      [
-        ['Emitida em 11/07/2026', 'XML trocado'],
-        ['Emitida em 10/07/2026', 'XML anexado'],
-      ],
-    )
-  })
-
-  test('tells who received, and that nobody was there', () => {
-    const [entrega, tentativa] = narrar([
-      mudanca('entregar', null, { recebidoPor: 'João' }),
-      mudanca('tentar-entrega', null, { motivo: 'portão fechado' }),
-    ])
-    assert.deepEqual([entrega?.titulo, entrega?.detalhes], ['Entregue', ['Recebido por João']])
-    assert.deepEqual([tentativa?.titulo, tentativa?.detalhes], ['Tentativa de entrega', ['portão fechado']])
   })
 })

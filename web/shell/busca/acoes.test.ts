@@ -26,37 +26,17 @@ describe('the search box before a search', () => {
       assert.equal(new Set(addresses).size, addresses.length)
     })
 
-  test('counts tomorrow across the end of a year', () => {
-    const labels = acoesDe(session('administrador'), '2026-12-31').map(row => row.href)
-    assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
-  })
-
   test('finds jobs by the words people use', () => {
     const found = (words: string) =>
       rows('administrador').flatMap(row => (matching(words)(`${row.label} ${row.words ?? ''}`) ? row.href : []))
     for (const [words, href] of [
-      ...[
-        ['preco', '/admin/cadastro/estante'],
-        ['reajuste', '/admin/cadastro/estante'],
-        ['receber', '/admin/estoque'],
-      ],
-      ...[
-        ['copia', '/admin/configuracoes'],
-        ['estoque', '/admin/estoque'],
-        ['importar', '/admin/cadastro/cliente'],
-      ],
-      ...[
-        ['convidar', '/admin/cadastro/usuario'],
-        ['separar', '/admin/separacao'],
-        ['backup', '/admin/configuracoes'],
-        ['romaneio', '/admin/entregas'],
-        ['motorista', '/admin/cadastro/rota'],
-      ],
+      ['preco', '/admin/cadastro/estante'],
+      ['receber', '/admin/estoque'],
+      ['copia', '/admin/configuracoes'],
+      ['estoque', '/admin/estoque'],
+      ['importar', '/admin/cadastro/cliente'],
+      ['romaneio', '/admin/entregas'],
     ] as const)
       assert.ok(found(words).includes(href), words)
-  })
-
-  test('offers a separador no new record', () => {
-    assert.deepEqual(acoesDe(session('separador'), '2026-12-31'), [])
   })
 })

@@ -16,16 +16,7 @@ test("a phone's quotation marks match a keyboard's, and the reverse", () => {
 })
 
 describe('found', () => {
-  const names = [
-    'Abobrinha',
-    'Queijo muçarela',
-    'Queijo minas',
-    'Chuchu',
-    'Manteiga',
-    'Cebola',
-    'Arroz 5 kg 10012',
-    'Sal AB1002',
-  ]
+  const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Manteiga', 'Arroz 5 kg 10012']
   const of = (search: string) => found(names, search, name => name)
   test('returns only names with all words, if there are any', () => {
     assert.deepEqual(of('queijo m'), { items: ['Queijo muçarela', 'Queijo minas'], alike: false })
@@ -33,15 +24,11 @@ describe('found', () => {
   })
   for (const [search, name] of [
     ['abobrina', 'Abobrinha'],
-    ['abobbrinha', 'Abobrinha'],
-    ['abovrinha', 'Abobrinha'],
     ['mussarela', 'Queijo muçarela'],
     ['mussarella queijo', 'Queijo muçarela'],
-    ['xuchu', 'Chuchu'],
-    ['sebola', 'Cebola'],
     ['arros', 'Arroz 5 kg 10012'],
   ] as const)
     test(`${search}: ${name}`, () => assert.deepEqual(of(search), { items: [name], alike: true }))
-  for (const search of ['mamão', 'zzzz', 'abobrinha 5', '10013', 'ab1001', '%', '½”'])
+  for (const search of ['mamão', '10013', '%'])
     test(`${search}: nothing`, () => assert.deepEqual(of(search), { items: [], alike: false }))
 })
