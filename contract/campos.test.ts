@@ -14,37 +14,22 @@ import {
   TextoProcurado,
 } from './campos.ts'
 
-/** Characters that are invisible on any screen. */
-const INVISIVEIS = {
-  'spaces of every width': ' \u00a0\u2003\u3000\ufeff',
-  'zero-width signs': '\u200b\u200c\u200d\u2060',
-  'soft hyphens': '\u00ad\u00ad',
-  'Hangul fillers': '\u115f\u1160\u3164\uffa0',
-  'braille blanks': '\u2800\u2800',
-  'combining marks alone': '\u0301\u0303\u20e3',
-  'a grapheme joiner': '\u034f',
-  'direction marks': '\u200e\u200f\u061c',
-  'direction overrides': '\u202e\u2066',
-  'variation selectors': '\ufe0f\u{e0100}',
-  tags: '\u{e0041}\u{e0042}',
-  'a picture that was lost': '\ufffc',
-  'blanks among music and hieroglyphs': '\u{1d159}\u{13441}',
-}
+/** Characters that are invisible on any screen: spaces, zero-width signs, marks alone, direction signs, tags, blanks. */
+const INVISIVEIS = [
+  ...['\u00a0\u2003\u3000\ufeff', '\u200b\u200d\u2060\u00ad', '\u3164\u2800', '\u0301\u20e3\u034f'],
+  ...['\u200e\u202e\u2066', '\ufe0f\u{e0100}\u{e0041}', '\ufffc', '\u{1d159}\u{13441}'],
+]
 /** Visible texts that need invisible characters. */
-const VISIVEIS = ['👩🏽‍🍳 Cozinha', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', 'Ac\u0327ai\u0301 na tigela', 'क्‍ष', 'שלום', '¡', '·', '-']
+const VISIVEIS = ['👩🏽‍🍳 Cozinha', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', 'Ac\u0327ai\u0301 na tigela', 'क्‍ष', 'שלום', '·']
 
 describe('a text of invisible characters only', () => {
-  for (const [what, texto] of Object.entries(INVISIVEIS)) {
-    test(`is refused where required: ${what}`, () => {
+  for (const texto of INVISIVEIS)
+    test(`is refused where required and empty where optional: ${JSON.stringify(texto)}`, () => {
       for (const campo of [Texto(60), Observacao]) assert.equal(campo.safeParse(texto).error?.issues.length, 1)
-    })
-
-    test(`counts as empty where optional: ${what}`, () => {
       for (const campo of [TextoOpcional(60), Cep, Telefone, Estado, EmailOpcional, TextoProcurado(60)])
         assert.equal(campo.parse(texto), '')
       assert.equal(TextoLongoOpcional(60).parse(`${texto}\n${texto}`), '')
     })
-  }
 })
 
 describe('a text with visible characters', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { diaEHora, inicioDoDia } from '../server/instants.ts'
-import { diaComNome } from './dia-com-nome.ts'
-import { diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
+import { somarDias } from './dias.ts'
 import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega } from './entrega.ts'
 
 const SP = 'America/Sao_Paulo'
@@ -24,11 +23,6 @@ describe('days', () => {
       ['2024-10-27', 'Atlantic/Azores', '2024-10-27T00:00:00Z'], // has its midnight twice
     ] as const)
       assert.equal(inicioDoDia(dia, timeZone), instante, timeZone)
-  })
-  test('have a weekday and a Brazilian spelling', () => {
-    assert.equal(diaDaSemana('2026-11-20'), 5)
-    assert.equal(diaDaSemana('2026-11-22'), 7)
-    assert.equal(diaPorExtenso('2026-03-10'), '10/03/2026')
   })
 })
 
@@ -75,8 +69,4 @@ describe('aindaPodeCancelar', () => {
   test('allows it until the end of that day when there is no cut-off', () => {
     assert.deepEqual([at('2026-11-22', '23:59', null), at('2026-11-23', '00:00', null)], [true, false])
   })
-})
-
-test('diaComNome leaves out the year', () => {
-  assert.equal(diaComNome('2026-11-20'), 'Sexta, 20 de novembro')
 })

@@ -7,25 +7,18 @@ describe('lerDinheiro', () => {
   const lidos: [string, number | null][] = [
     ['1.234,56', 1234.56],
     ['1234,56', 1234.56],
-    ['1234.56', 1234.56],
     ['1,234.56', 1234.56],
     ['R$ 1.234,56', 1234.56],
     ['R$\u00a029,90', 29.9],
     ['\u200eR$ 29,90\u202c ', 29.9],
     ['1.234', 1234],
-    ['1.234.567,8', 1_234_567.8],
     ['1 234,56', 1234.56],
-    ['1\u00a0234\u00a0567', 1_234_567],
     [' 12,50 \n', 12.5],
-    ['1.234.567', 1_234_567],
     ['12', 12],
-    ['12,', 12],
     [',5', 0.5],
-    ['0,50', 0.5],
     ['007', 7],
     ['1,230', 1.23],
     ['', null],
-    ['   ', null],
   ]
   for (const [texto, value] of lidos)
     test(`"${texto}" is ${value}`, () => assert.deepEqual(lerDinheiro(texto), { value }))
@@ -34,22 +27,7 @@ describe('lerDinheiro', () => {
     test(`"${texto}" has too many decimals`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use no máximo duas casas decimais' }))
 
-  for (const texto of [
-    'abc',
-    '-',
-    '-abc',
-    '1,2,3',
-    '12.34,5',
-    '1.23.456',
-    '1e5',
-    '12 5',
-    '12  5',
-    '12\t50',
-    ',',
-    '.',
-    '1..2',
-    '１２',
-  ])
+  for (const texto of ['abc', '-', '1,2,3', '1.23.456', '1e5', '12  5', ',', '１２'])
     test(`"${texto}" is not a number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
 
@@ -64,9 +42,7 @@ describe('lerDinheiro', () => {
 describe('lerQuantidade, unit with decimals', () => {
   const perguntas: [string, [number, number]][] = [
     ['1.234', [1.234, 1234]],
-    ['1.000', [1, 1000]],
     ['12.345', [12.345, 12345]],
-    ['999.500', [999.5, 999500]],
   ]
   for (const [texto, ambiguous] of perguntas)
     test(`"${texto}" is ambiguous`, () => assert.deepEqual(lerQuantidade(texto, true), { ambiguous }))
@@ -74,13 +50,9 @@ describe('lerQuantidade, unit with decimals', () => {
   const lidos: [string, number][] = [
     ['1,234', 1.234],
     ['0.335', 0.335],
-    ['0,335', 0.335],
     ['1234.567', 1234.567],
     ['1.234,567', 1234.567],
-    ['1.234,0', 1234],
     ['1.5', 1.5],
-    ['1.23', 1.23],
-    ['22,5', 22.5],
     ['1234', 1234],
     ['1.234.567', 1_234_567],
   ]
@@ -95,7 +67,6 @@ describe('lerQuantidade, unit sold by the piece', () => {
   for (const [texto, value] of [
     ['1.234', 1234],
     ['12', 12],
-    ['12,00', 12],
     ['12.0', 12],
   ] as const)
     test(`"${texto}" is ${value}`, () => assert.deepEqual(lerQuantidade(texto, false), { value }))

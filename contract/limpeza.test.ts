@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Cep, Cnpj, Email, EmailOpcional, Telefone, Texto } from './campos.ts'
+import { Cep, Cnpj, EmailOpcional, Telefone, Texto } from './campos.ts'
 import { lerDinheiro, lerQuantidade } from './digitacao.ts'
 import { limparNumero, limparTexto, nomeComparado } from './limpeza.ts'
 import { NovoProduto } from './produtos.ts'
@@ -14,8 +14,6 @@ describe('limparTexto', () => {
     ['a dash is a sign of the text', 'Arroz – tipo 1', 'Arroz – tipo 1'],
     ['joiners that emoji need', '👩🏽‍🍳 ❤️‍🔥 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👩🏽‍🍳 ❤️‍🔥 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['joiners that letters need', 'क्‍ष می‌خواهم', 'क्‍ष می‌خواهم'],
-    ['a joiner beside an emoji only', '🍅\u200d tomate', '🍅 tomate'],
-    ['tags without a flag', 'a\u{e0041}\u{e0042}b', 'ab'],
     ['control characters stay', 'a\tb\u2028c', 'a\tb\u2028c'],
   ]
   for (const [what, texto, limpo] of limpos) test(what, () => assert.equal(limparTexto(texto), limpo))
@@ -53,13 +51,11 @@ describe('a field that takes what was copied', () => {
     ['a telephone', Telefone.parse('\u202a+55\u00a011\u00a098765\u20114321\u202c'), '11987654321'],
     ['a CNPJ', Cnpj.parse('\u200b11.222.333/0001–81'), '11222333000181'],
     ['a CEP', Cep.parse('01310–100\u200e'), '01310100'],
-    ['an e-mail', Email.parse('\u200bana\u00ad@exemplo\u2060.com.br\u00a0'), 'ana@exemplo.com.br'],
     ['an optional e-mail', EmailOpcional.parse('ana@sol\u2011nascente.com.br\u200e'), 'ana@sol-nascente.com.br'],
     ['a name', Texto(120).parse('\u202aBia\u00a0Souza\u202c'), 'Bia Souza'],
     ['a code', produto({ codigo: '\u200eA–07\u00a0' }).codigo, 'A-07'],
     ['an EAN', produto({ ean: '789\u00a01000\u00ad31550–7' }).ean, '7891000315507'],
     ['money', lerDinheiro('\u200eR$\u00a029,90\u202c'), { value: 29.9 }],
-    ['a negative number', lerDinheiro('–5,00'), lerDinheiro('-5,00')],
     ['a quantity', lerQuantidade('\u200b2\u2060,5', true), { value: 2.5 }],
   ]
   for (const [what, lido, certo] of lidos) test(what, () => assert.deepEqual(lido, certo))

@@ -59,23 +59,9 @@ for (const [what, given, reason] of CASES)
   })
 
 test('of several reasons the first is told: of the input, then of the moment', () => {
-  const wrong = {
-    aberta: false,
-    ativo: false,
-    resta: 0,
-    multiplo: 4,
-    minimo: 3,
-    maximo: 1,
-    unidadeMedida: 'UN',
-  } as const
-  const all: Tentada = {
-    ...row(wrong),
-    ...was(1, agreed),
-    nova: 2.5,
-    vista: 3,
-    precoVenda: 9,
-    admin: false,
-  }
+  const wrong = { aberta: false, ativo: false, resta: 0, multiplo: 4, minimo: 3, maximo: 1 } as const
+  const call = { nova: 2.5, vista: 3, precoVenda: 9, admin: false }
+  const all: Tentada = { ...row({ ...wrong, unidadeMedida: 'UN' }), ...was(1, agreed), ...call }
   const mends: [Partial<NaEstante>, Partial<Tentada>][] = [
     [{ unidadeMedida: 'KG' }, {}],
     [{ multiplo: null }, {}],

@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { quantidadesPermitidas, regraQuebrada } from './quantidades.ts'
-
-const LIVRE = { multiplo: null, minimo: null, maximo: null }
-
-describe('regraQuebrada', () => {
-  test('reports the multiple first, then the minimum and the maximum', () => {
-    assert.equal(regraQuebrada(13, { ...LIVRE, multiplo: 6, maximo: 12 }), 'multiplo')
-    assert.equal(regraQuebrada(6, { ...LIVRE, multiplo: 6, minimo: 12 }), 'minimo')
-    assert.equal(regraQuebrada(18, { ...LIVRE, multiplo: 6, maximo: 12 }), 'maximo')
-    assert.equal(regraQuebrada(12, { multiplo: 6, minimo: 12, maximo: 12 }), null)
-    assert.equal(regraQuebrada(0.3, { multiplo: 0.1 }), null)
-    assert.equal(regraQuebrada(7, {}), null)
-  })
-})
+import { quantidadesPermitidas } from './quantidades.ts'
 
 describe('quantidadesPermitidas', () => {
   test('returns the nearest allowed quantities below and above', () => {

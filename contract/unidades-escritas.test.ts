@@ -5,47 +5,21 @@ import { lerUnidade } from './unidades-escritas.ts'
 
 /** Spellings from price lists, fiscal notes and messages. */
 const CLARAS = {
-  PC: ['pç', 'Pç.', 'PÇS', 'pca', 'pça', 'peça', 'peças', 'PECA'],
-  UN: ['und', 'unid', 'Unid.', 'UNIDADE', 'unidades', 'uni', 'un.', 'ud'],
-  CX: ['cx', 'cx.', 'CXA', 'cxs', 'Caixa', 'caixas'],
-  ...{
-    FD: ['fd', 'fdo', 'fardo'],
-    DZ: ['dz', 'duzia', 'Dúzias'],
-    SC: ['sc', 'saco', 'saca'],
-    BD: ['bdj', 'band.', 'bandeja'],
-  },
-  ...{
-    GF: ['gf', 'grf', 'garrafa'],
-    LT: ['lata', 'latas'],
-    MC: ['mç', 'maço', 'maços', 'Molho'],
-    GL: ['galão', 'galao', 'GALÕES'],
-  },
-  ...{
-    BL: ['balde'],
-    PT: ['pote'],
-    VD: ['vidro', 'vd'],
-    RL: ['rolo', 'rl'],
-    PCT: ['pct', 'pcte', 'pacote'],
-    PAR: ['par', 'pares'],
-  },
-  ...{ KG: ['kg', 'Kgs', 'kilo', 'quilo', 'quilos'], G: ['gr', 'gramas'], L: ['litro', 'ltr'], ML: ['ml'] },
-  ...{ M: ['mt', 'metro', 'metro linear'], M2: ['m²', 'm2', 'metro quadrado'] },
+  PC: ['pç', 'Pç.', 'PÇS', 'pça', 'peças'],
+  UN: ['und', 'Unid.', 'unidades', 'un.'],
+  CX: ['cx.', 'cxs', 'Caixa'],
+  ...{ FD: ['fdo', 'fardo'], DZ: ['duzia', 'Dúzias'], SC: ['saca'], BD: ['band.'], GF: ['garrafa'], LT: ['latas'] },
+  ...{ MC: ['mç', 'Molho'], GL: ['GALÕES'], BL: ['balde'], PT: ['pote'], VD: ['vd'], RL: ['rolo'], PCT: ['pcte'] },
+  ...{ PAR: ['pares'], KG: ['Kgs', 'quilo'], G: ['gr'], L: ['ltr'], ML: ['ml'], M: ['mt', 'metro linear'], M2: ['m²'] },
 }
 const COM_EMBALAGEM: Record<string, readonly [unidade: string, embalagem: string]> = {
   'cx c/12': ['CX', 'c/12'],
-  'caixa c/12': ['CX', 'c/12'],
   'CX/24': ['CX', 'c/24'],
   cx12: ['CX', 'c/12'],
   'Caixa com 6 un': ['CX', 'com 6 un'],
-  'cx. 20kg': ['CX', '20kg'],
   'fardo (30x1kg)': ['FD', '30x1kg'],
-  'FD C/ 6': ['FD', 'C/ 6'],
-  'saco 60kg': ['SC', '60kg'],
   'SC 25 KG': ['SC', '25 KG'],
-  'garrafa 600ml': ['GF', '600ml'],
-  'lata 350ml': ['LT', '350ml'],
   'balde 3,6kg': ['BL', '3,6kg'],
-  'pct 500 g': ['PCT', '500 g'],
 }
 const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, entre: readonly string[]])[] = [
   ['lt', null, ['L', 'LT']],
