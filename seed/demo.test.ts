@@ -53,14 +53,14 @@ describe("the demonstration's invariants", () => {
   test('reserved quantities are the sum of the live lines, within the offer', () =>
     none(
       sql`select * from estante_produto ep where reservada > quantidade or reservada <> coalesce(
-          (select sum(i.quantidade) from item_pedido i join pedido p on p.id = i.pedido_id
-           where p.status <> 'Cancelado' and i.estante_id = ep.estante_id and i.produto_id = ep.produto_id), 0)`,
+        (select sum(i.quantidade) from item_pedido i join pedido p on p.id = i.pedido_id
+         where p.status <> 'Cancelado' and i.estante_id = ep.estante_id and i.produto_id = ep.produto_id), 0)`,
     ))
 
   test('totals are the sums of their lines and reach the minimum order', async () => {
     await none(
       sql`select * from pedido p where valor_total is distinct from
-          (select sum(valor) from item_pedido where pedido_id = p.id)`,
+        (select sum(valor) from item_pedido where pedido_id = p.id)`,
     )
     await none(sql`select * from pedido where status not in ('Aberto', 'Cancelado') and valor_total < 150`)
   })
@@ -68,27 +68,27 @@ describe("the demonstration's invariants", () => {
   test("whole-number units have whole quantities, and shelves belong to the order's client", () =>
     none(
       sql`select * from item_pedido i join pedido p on p.id = i.pedido_id
-            join estante e on e.id = i.estante_id
-          where e.cliente_id <> p.cliente_id
-            or i.unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
+          join estante e on e.id = i.estante_id
+        where e.cliente_id <> p.cliente_id
+          or i.unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
     ))
 
   test('deliveries respect weekdays, days off and the order of time', () =>
     none(
       sql`select * from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
-          where extract(isodow from data_entrega) <> all (coalesce(c.dias_entrega, f.dias_entrega))
-            or data_entrega = any (f.dias_sem_entrega)
-            or data_criacao > data_confirmacao or data_confirmacao > data_cancelamento
-            or (data_confirmacao at time zone ${timeZone})::date >= data_entrega
-            or greatest(data_criacao, data_confirmacao, data_cancelamento) >=
-              (${hoje}::date::timestamp at time zone ${timeZone})`,
+        where extract(isodow from data_entrega) <> all (coalesce(c.dias_entrega, f.dias_entrega))
+          or data_entrega = any (f.dias_sem_entrega)
+          or data_criacao > data_confirmacao or data_confirmacao > data_cancelamento
+          or (data_confirmacao at time zone ${timeZone})::date >= data_entrega
+          or greatest(data_criacao, data_confirmacao, data_cancelamento) >=
+            (${hoje}::date::timestamp at time zone ${timeZone})`,
     ))
 
   test('the history matches the day', async () => {
     await none(sql`select * from pedido where status = 'Confirmado' and data_entrega < ${hoje}
-        or status in ('Entregue', 'Finalizado') and data_entrega >= ${hoje}`)
+      or status in ('Entregue', 'Finalizado') and data_entrega >= ${hoje}`)
     await none(sql`select * from pedido where status = 'Aberto'
-        and expira_em < ((${hoje}::date + 1)::timestamp at time zone ${timeZone})`)
+      and expira_em < ((${hoje}::date + 1)::timestamp at time zone ${timeZone})`)
     await none(sql`select * from historico where quando >= (${hoje}::date::timestamp at time zone ${timeZone})`)
     await none(sql`select * from pedido p where not exists (select from historico where pedido_id = p.id)`)
   })
@@ -96,9 +96,9 @@ describe("the demonstration's invariants", () => {
   test("a round of the driver's on each delivery day, and who is on no route", async () => {
     await none(
       sql`select from (select distinct data_entrega as dia from pedido where data_entrega between ${hoje} and ${hoje}::date + 2) d
-          where not exists (select from pedido p join cliente c on c.id = p.cliente_id join rota r on r.id = c.rota_id
-            join usuario u on u.id = r.entregador_id
-            where p.data_entrega = d.dia and p.status = 'Confirmado' and u.email = 'entregador@exemplo.com.br')`,
+        where not exists (select from pedido p join cliente c on c.id = p.cliente_id join rota r on r.id = c.rota_id
+          join usuario u on u.id = r.entregador_id
+          where p.data_entrega = d.dia and p.status = 'Confirmado' and u.email = 'entregador@exemplo.com.br')`,
     )
     assert.ok(await db.some(sql`select from cliente where rota_id is null`))
   })
@@ -106,11 +106,11 @@ describe("the demonstration's invariants", () => {
   test('payments are believable: some late, some in part, one credit, one client over its limit', async () => {
     const [told] = await db.rows<Record<'vencidos' | 'parciais' | 'creditos' | 'acima' | 'aurora', number>>(
       sql`select count(distinct cliente_id) filter (where pago < valor and vencimento < ${hoje}) as vencidos,
-            count(*) filter (where pago > 0 and pago < valor) as parciais,
-            (select count(*) from pagamento where credito > 0) as creditos,
-            (select count(*) from cliente c where limite_credito < (select sum(saldo) from recebivel r where r.cliente_id = c.id)) as acima,
-            count(*) filter (where pago < valor and cliente_id = (select cliente_id from usuario where email = 'cliente@exemplo.com.br')) as aurora
-          from recebivel`,
+          count(*) filter (where pago > 0 and pago < valor) as parciais,
+          (select count(*) from pagamento where credito > 0) as creditos,
+          (select count(*) from cliente c where limite_credito < (select sum(saldo) from recebivel r where r.cliente_id = c.id)) as acima,
+          count(*) filter (where pago < valor and cliente_id = (select cliente_id from usuario where email = 'cliente@exemplo.com.br')) as aurora
+        from recebivel`,
     )
     const { vencidos = 0, parciais = 0, creditos, acima, aurora = 0 } = told ?? {}
     assert.ok(vencidos >= 4 && vencidos <= 30, `${vencidos} clients with something overdue`)
@@ -120,24 +120,24 @@ describe("the demonstration's invariants", () => {
       sql`select from pagamento where data >= ${hoje} or criado_em >= (${hoje}::date::timestamp at time zone ${timeZone})`,
     )
     await none(sql`select from cliente c where (select coalesce(sum(valor), 0) from pagamento where cliente_id = c.id) <>
-        (select coalesce(sum(pago), 0) from recebivel where cliente_id = c.id) + (select coalesce(sum(credito), 0) from pagamento where cliente_id = c.id)
-        or exists (select from pagamento where cliente_id = c.id and credito > 0) and exists (select from recebivel where cliente_id = c.id and pago < valor)`)
+      (select coalesce(sum(pago), 0) from recebivel where cliente_id = c.id) + (select coalesce(sum(credito), 0) from pagamento where cliente_id = c.id)
+      or exists (select from pagamento where cliente_id = c.id and credito > 0) and exists (select from recebivel where cliente_id = c.id and pago < valor)`)
   })
 
   test("the demonstration's client has an open shelf, an order to repeat and no open order", async () => {
     const shelf = await db.first<{ produtos: number; esgotados: number; quase: number }>(
       sql`select count(*) as produtos, count(*) filter (where ep.quantidade = reservada) as esgotados,
-            count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase
-          from usuario u join estante e using (cliente_id) join estante_produto ep on ep.estante_id = e.id
-          where u.email = 'cliente@exemplo.com.br' and e.ativa and ${hoje} between valida_de and valida_ate
-          group by e.id order by e.id desc`,
+          count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase
+        from usuario u join estante e using (cliente_id) join estante_produto ep on ep.estante_id = e.id
+        where u.email = 'cliente@exemplo.com.br' and e.ativa and ${hoje} between valida_de and valida_ate
+        group by e.id order by e.id desc`,
     )
     assert.deepEqual(shelf, { produtos: 86, esgotados: 2, quase: 6 })
     const [newest, before] = await db.rows<{ status: string; linhas: number; dias: number }>(
       sql`select status, ${hoje}::date - (data_criacao at time zone ${timeZone})::date as dias,
-            (select count(*) from item_pedido where pedido_id = p.id) as linhas
-          from pedido p join usuario u using (cliente_id)
-          where u.email = 'cliente@exemplo.com.br' order by p.id desc limit 2`,
+          (select count(*) from item_pedido where pedido_id = p.id) as linhas
+        from pedido p join usuario u using (cliente_id)
+        where u.email = 'cliente@exemplo.com.br' order by p.id desc limit 2`,
     )
     assert.equal(newest?.status, 'Confirmado')
     assert.equal(before?.status, 'Entregue')

@@ -28,17 +28,8 @@ const before = await definitions(world)
 const made = await seedVolume(world.connectionString, { ...size, hoje, timeZone })
 
 describe('seedVolume', () => {
-  test('creates the requested numbers, in every status, with about ten lines per order', async () => {
-    assert.deepEqual([made?.pedidos, made?.clientes, made?.produtos], [300, 20, 60])
-    assert.ok(made && made.linhas > 2500 && made.linhas < 3500, `${made?.linhas} lines`)
-    const status = await world.db.rows<{ status: string }>(sql`select distinct status from pedido order by status`)
-    assert.deepEqual(
-      status.map(({ status }) => status),
-      ['Aberto', 'Cancelado', 'Confirmado', 'Entregue', 'Finalizado'],
-    )
-  })
-
-  test('keeps every invariant, constraint and index', async () => {
+  test('creates as many orders as asked for, and keeps every invariant, constraint and index', async () => {
+    assert.equal(made?.pedidos, 300)
     const verified = await verify(world.db)
     assert.deepEqual(verified.quebras, [], verifiedInWords(verified))
     assert.deepEqual(await definitions(world), before)
