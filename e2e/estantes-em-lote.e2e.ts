@@ -4,7 +4,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { apertos } from './apertos.ts'
 import { produto } from './fazer-pedido.ts'
 import { expect, test } from './own-server.ts'
-import { irPara } from './rotas.ts'
+import { seguir } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -58,7 +58,7 @@ test('sets one price on all open shelves in at most six presses; a special price
   expect(await precos()).toEqual([6.2, 6.2, 6.2, 3.5])
 
   await test.step('marked shelves change their days together, and are deactivated and reactivated', async () => {
-    await irPara(page, '/admin/cadastro/estante?busca=Turma')
+    await seguir(page, '/admin/cadastro/estante?busca=Turma')
     const marcar = (i: number) => page.getByLabel(new RegExp(`^Marcar .*${cozinhas[i]?.nome}$`)).check()
     await marcar(0)
     await marcar(1)

@@ -2,7 +2,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { authenticator } from '../test/authenticator.ts'
-import { type Api, apiOf } from './api.ts'
+import { apiOf } from './api.ts'
 import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { ADMINISTRADOR } from './screen.ts'
@@ -21,11 +21,11 @@ export async function novoAdministrador(nome = 'Zélia') {
   return { ...body, id: usuarios[0]?.id ?? 0 }
 }
 
-/** The same with a second factor: `codigo` serves for one sign-in, each of `codigos` for one further use. */
-export async function comSegundoFator(nome?: string) {
-  const pessoa = await novoAdministrador(nome)
-  const api: Api = apiOf((await apiOf('')(entrar, { body: pessoa })).token)
-  const { segredo, codigos } = await api(prepararSegundoFator, { body: { senhaAtual: pessoa.senha } })
+/** The same with a second factor. */
+export async function comSegundoFator() {
+  const pessoa = await novoAdministrador()
+  const api = apiOf((await apiOf('')(entrar, { body: pessoa })).token)
+  const { segredo } = await api(prepararSegundoFator, { body: { senhaAtual: pessoa.senha } })
   await api(ligarSegundoFator, { body: { codigo: authenticator(segredo).codeAt(Date.now()) } })
-  return { ...pessoa, api, codigo: codigos.at(-1), codigos }
+  return pessoa
 }

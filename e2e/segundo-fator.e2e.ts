@@ -3,9 +3,9 @@ import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { lerQr } from './ler-qr.ts'
-import { novoAdministrador } from './novo-administrador.ts'
+import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, campo, darSenha } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, campo, darSenha } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
@@ -74,6 +74,18 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await page.keyboard.press('Enter')
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
   await expect(botao(painel, 'Ativar verificação em duas etapas')).toBeVisible()
+})
+
+test('who lost the phone of a second factor is let in by a colleague, who proves to be themself', async ({ page }) => {
+  const ana = await comSegundoFator()
+  await abrirComoAdministrador(page, `/admin/cadastro/usuario?editar=${ana.id}`)
+  await botao(page, 'Desativar a verificação em duas etapas').click()
+  const janela = page.getByRole('dialog', { name: `Desativar a verificação em duas etapas de ${ana.nome}?` })
+  await expect(janela.getByLabel('Sua senha', { exact: true })).toBeFocused()
+  await page.keyboard.type(ADMINISTRADOR.senha)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Verificação em duas etapas de ${ana.nome} desativada`)).toBeVisible()
+  await apiOf('')(autenticar, { body: { email: ana.email, senha: ana.senha } })
 })
 
 async function sair(page: Page): Promise<void> {

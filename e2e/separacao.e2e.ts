@@ -1,20 +1,23 @@
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerPedido } from '#contract/pedidos.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { apertos } from './apertos.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
-import { ADMINISTRADOR, abrirComo, botao } from './screen.ts'
+import { produto } from './fazer-pedido.ts'
+import { ADMINISTRADOR, abrirComo, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('a packer sees a day without money, ticks lines together with others, and delivers', async ({ page }) => {
+test('a packer sees a day without money, ticks lines together with others, notes what was short, and delivers; the buyer sees the differences', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
-  const { admin, numero, produtos } = cozinha
-  const { id, dataEntrega } = await cozinha.confirmado(2)
+  const { admin, numero } = cozinha
+  const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual).nome)
+  const { id, dataEntrega } = await cozinha.confirmado(3)
   const separador = { nome: `Separa ${numero}`, email: `separa${numero}@exemplo.com.br`, senha: cozinha.senha }
   await admin(criarAdministrador, {
     body: { ...separador, admin: 1, papel: 'separador', senhaAtual: ADMINISTRADOR.senha },
@@ -25,41 +28,47 @@ test('a packer sees a day without money, ticks lines together with others, and d
 
   await page.goto(`/admin/separacao?dia=${dataEntrega}`)
   const pedido = page.getByRole('article', { name: `Pedido ${id}` })
-  const [primeiro, segundo] = [produtos[0], produtos[1]].map(produto =>
-    pedido.getByRole('checkbox', { name: produto?.nome }),
-  )
-  if (!primeiro || !segundo) throw new Error('An order of two lines has two')
+  const marca = (nome = '') => pedido.getByRole('checkbox', { name: nome })
   await page.getByRole('searchbox', { name: 'Cliente ou nº' }).fill(`${id}`)
-  await primeiro.check()
-  await expect(pedido).toContainText('1 de 2')
+  await marca(primeiro).check()
+  await expect(pedido).toContainText('1 de 3')
   await expect(pedido).toContainText(`${separador.nome} separou`)
   const { itens } = await admin(listarItens, { params: { id } })
-  const outro = itens.find(({ produtoId }) => produtoId === produtos[1]?.id)
+  const outro = itens.find(({ nome }) => nome === segundo)
   await admin(marcarSeparacao, {
     body: { itens: [{ itemPedidoId: outro?.itemPedidoId ?? 0, quantidade: outro?.quantidade ?? 0 }], marcada: 1 },
   })
-  await expect(segundo).toBeChecked()
-  await expect(pedido).toContainText('Separado')
+  await expect(marca(segundo)).toBeChecked()
   expect(await page.getByRole('main').textContent()).not.toContain('R$')
   for (const papel of ['Lista em PDF', 'Notas sem preços']) expect((await baixar(page, papel)).nome).toMatch(/\.pdf$/)
 
   await page.getByText('Produtos', { exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Produto ou código' }).fill(produtos[0]?.nome ?? '')
+  await page.getByRole('searchbox', { name: 'Produto ou código' }).fill(`${primeiro}`)
   await expect(page.getByRole('checkbox', { name: `${cozinha.nome} · nº ${id}` }).first()).toBeChecked()
   await page.getByText('Clientes', { exact: true }).click()
   const { clicar, feitos } = apertos(page)
-  await clicar(botao(page, `Faltou ${produtos[1]?.nome}`))
-  await expect(page.getByRole('dialog').getByLabel(`Separado de ${produtos[1]?.nome}`)).toBeFocused()
+  const dialogo = page.getByRole('dialog')
+  await clicar(botao(page, `Faltou ${segundo}`))
+  await expect(dialogo.getByLabel(`Separado de ${segundo}`)).toBeFocused()
   await page.keyboard.type('1')
-  await clicar(botao(page.getByRole('dialog'), 'Salvar'))
+  await clicar(botao(dialogo, 'Salvar'))
   await expect(pedido).toContainText('faltou')
   expect(feitos()).toBe(2)
+
+  // What nobody packed begins with 0, and asks.
   await botao(page, `Entregar o pedido ${id}`).click()
-  const entrega = page.getByRole('dialog')
-  await expect(entrega).not.toContainText('R$')
-  await expect(entrega.getByLabel(`Entregue de ${produtos[1]?.nome}`)).toHaveValue('1')
-  await botao(entrega, 'Entregar com 1 diferença').click()
-  await expect(entrega).toBeHidden()
+  await expect(dialogo).not.toContainText('R$')
+  await expect(campo(dialogo, `Entregue de ${segundo}`)).toHaveValue('1')
+  await expect(campo(dialogo, `Entregue de ${terceiro}`)).toHaveValue('0')
+  await expect(botao(dialogo, 'Entregar com 2 diferenças')).toHaveAccessibleDescription(
+    `Diga por que a quantidade de ${terceiro} foi outra, ou entregue como pedido`,
+  )
+  await dialogo.getByLabel('Entregar como pedido o que não foi separado').check()
+  await botao(dialogo, 'Entregar com 1 diferença').click()
+  await expect(dialogo).toBeHidden()
   await expect(pedido).toContainText('Entregue')
-  expect((await admin(lerPedido, { params: { id } })).pedidos[0]?.status).toBe('Entregue')
+
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await expect(page.getByText('Pedido: 20 unidades, entregue: 1 unidade (faltou)')).toBeVisible()
+  await expect(page.getByText('Entregue com diferenças')).toBeVisible()
 })
