@@ -19,13 +19,9 @@ describe('limparTexto', () => {
   for (const [what, texto, limpo] of limpos) test(what, () => assert.equal(limparTexto(texto), limpo))
 })
 
-describe('limparNumero', () => {
-  const limpos: [texto: string, limpo: string][] = [
-    ['\u202a11\u00a098765\u201143\u200b21\u202c', '11 98765-4321'],
-    ['12–3—4−5‐6﹣7－8', '12-3-4-5-6-7-8'],
-    ['क्‍ष', 'क्ष'],
-  ]
-  for (const [texto, limpo] of limpos) test(JSON.stringify(texto), () => assert.equal(limparNumero(texto), limpo))
+test('limparNumero writes every dash and space of a number as a keyboard does', () => {
+  assert.equal(limparNumero('\u202a11\u00a098765\u201143\u200b21\u202c'), '11 98765-4321')
+  assert.equal(limparNumero('12–3—4−5‐6﹣7－8'), '12-3-4-5-6-7-8')
 })
 
 describe('nomeComparado', () => {

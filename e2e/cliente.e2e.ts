@@ -41,7 +41,6 @@ test('users and a shelf’s prices are saved as files from where they are listed
   expect(arquivo.nome).toMatch(/^usuarios-[\d-]+\.csv$/)
   expect(arquivo.bytes.toString()).toContain(cozinha.nome)
   await abrirComo(page, cozinha, '/cliente/estante')
-  await botao(page, 'Mais').click()
   const pdf = page.waitForResponse(answer => answer.url().endsWith(`/api/estantes/${cozinha.estanteId}/pdf`))
   await botao(page, 'Lista de preços (PDF)').click()
   expect((await pdf).status()).toBe(200)

@@ -31,6 +31,7 @@ test('a user is registered and invited with one press, pending ones in few; one 
   await expect(dela).toHaveValue(/\/convite\/[\w-]{43}$/)
   await page.keyboard.press('Escape')
 
+  await botao(page, 'Fechar').first().click()
   await page.getByText('Ainda não entraram', { exact: true }).click()
   await botao(page, 'Marcar os 2').click()
   await botao(page, 'Convidar 2').click()

@@ -9,16 +9,6 @@ export async function chegarNaEstante(page: Page, cozinha: Cozinha) {
   await expect(campos(page)).toHaveCount(cozinha.produtos.length)
 }
 
-/** Holds refetches of the shelf, so the screen misses all changes, until the returned function is called. */
-export async function semReler(page: Page): Promise<() => void> {
-  const solta = Promise.withResolvers<void>()
-  await page.route('**/preco-quantidade-pedido', async route => {
-    await solta.promise
-    await route.continue()
-  })
-  return solta.resolve
-}
-
 export const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 export const campoDe = (page: Page, { nome }: Produto) => page.getByRole('textbox', { name: `Quantidade de ${nome},` })
 

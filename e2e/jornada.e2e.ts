@@ -1,6 +1,5 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, TELAS } from './screen.ts'
@@ -23,7 +22,12 @@ test('the whole job through the screens, at a desk and on a phone: register, ord
   await buyer.getByRole('main').getByRole('link', { name: 'Fazer pedido' }).click()
   await expect(quantidade(buyer)).toHaveCount(LETRAS.length)
 
-  const reler = await semReler(buyer)
+  // The buyer's screen misses these changes until it has tried to order.
+  const { promise: relida, resolve: reler } = Promise.withResolvers<void>()
+  await buyer.route('**/preco-quantidade-pedido', async route => {
+    await relida
+    await route.continue()
+  })
   await mudar(provider, `Preço de ${produto(novo, 'C')}`, '7,25')
   await mudar(provider, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
   const total = await pedir(buyer, novo, reler)

@@ -28,6 +28,15 @@ test('moves an order to a chosen day, delivers it, deducts what came back, assig
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
 
   await botao(page, 'Mensagem, observação e mais ações').click()
+  await botao(page, `Mensagem para ${cozinha.nome}`).click()
+  await expect(campo(dialogo, 'Texto')).toHaveValue(
+    new RegExp(`^Olá, ${cozinha.nome}! [\\s\\S]*Pedido nº ${id}, entregue`),
+  )
+  await campo(dialogo, 'Texto').fill('Já & obrigado.')
+  const whatsapp = `https://wa.me/?text=${encodeURIComponent('Já & obrigado.')}`
+  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute('href', whatsapp)
+  await page.keyboard.press('Escape')
+
   await botao(page, 'Ajustar o que voltou ou faltou').click()
   const ajustar = botao(dialogo, 'Ajustar o pedido')
   await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('21')

@@ -6,7 +6,9 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('a weekly standing order is created, paused, changed, and shown in the client’s record', async ({ page }) => {
+test('a weekly standing order is created, paused, changed, and shown in the client’s record; Back closes what is open', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado(2)
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
@@ -22,6 +24,15 @@ test('a weekly standing order is created, paused, changed, and shown in the clie
   await botao(page, 'Mudar Verduras').click()
   const mudar = page.getByRole('dialog', { name: 'Pedido fixo' })
   await campo(mudar, 'Nome').fill('Legumes')
+  // Back asks before it closes the dialog, and keeps the screen below.
+  const voltar = () => page.evaluate(() => history.back())
+  const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await voltar()
+  await expect(pergunta).toBeVisible()
+  await voltar()
+  await expect(pergunta).toBeHidden()
+  await expect(campo(mudar, 'Nome')).toHaveValue('Legumes')
+  await expect(page).toHaveURL('/cliente/inicial')
   await campo(mudar, 'Pausado até (opcional)').fill('31/12/2099')
   await botao(mudar, `Tirar ${produto(cozinha, 0).nome}`).click()
   await botao(mudar, 'Salvar').click()

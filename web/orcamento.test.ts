@@ -10,9 +10,6 @@ import { isKept, loadedScreens } from './loaded-screens.ts'
 
 /** Packages for the server only: documents, spreadsheets, images, Markdown. */
 const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\//
-const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
-/** Screens on which a chart says more than its table. */
-const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 
 /** What a screen starts with, styles included: bytes as they are sent (Brotli) and files. What a press opens loads with the press. */
 const AT_MOST = { bytes: 209_500, files: 29 }
@@ -114,16 +111,6 @@ describe('the files sent to the browser', () => {
       [],
     )
   })
-
-  test('contain charts only in screens with a chart, never in the first load', () => {
-    const withCharts = routes.filter(({ file }) => [...reachable(chunkOf(file), true)].some(draws))
-    assert.deepEqual(
-      withCharts.map(({ path }) => path).filter(path => !WITH_CHARTS.test(path)),
-      [],
-    )
-    assert.ok(reachable(entry(), false).size > 1)
-    assert.deepEqual([...reachable(entry(), false)].filter(draws), [])
-  })
 })
 
 /** The files of the page itself, and those that each screen adds to them before it shows. */
@@ -141,7 +128,6 @@ function textOf(name: string): string {
 }
 const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.facadeModuleId === module)
 const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))
-const draws = (name: string) => chunks.get(name)?.moduleIds.some(id => CHARTS.test(id)) ?? false
 
 /** The files a chunk needs. `later` adds those it imports dynamically, except what the sign-in imports. */
 function reachable(chunk: Rolldown.OutputChunk | undefined, later: boolean): Set<string> {

@@ -23,6 +23,11 @@ for (const document of documents.sort())
     assert.deepEqual(missing.flat(), [])
   })
 
+test('a decision record has at most 40 lines', async () => {
+  for await (const path of glob('docs/decisions/*.md'))
+    assert.ok((await readFile(path, 'utf8')).trimEnd().split('\n').length <= 40, path)
+})
+
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
 function expanded(path: string): string[] {
   const [, before = '', names, after = ''] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(path) ?? []

@@ -16,14 +16,6 @@ test('a month ends on its last day, also in February and over New Year', () => {
   assert.deepEqual(dias('mesPassado', '2026-03-31'), ['2026-02-01', '2026-02-28'])
 })
 
-test('the weeks before and after this one, across New Year', () => {
-  assert.deepEqual(dias('semanaPassada', '2027-01-01'), ['2026-12-21', '2026-12-27'])
-  assert.deepEqual(dias('estaSemana', '2027-01-01'), ['2026-12-28', '2027-01-03'])
-  assert.deepEqual(dias('semanaQueVem', '2026-12-31'), ['2027-01-04', '2027-01-10'])
-  assert.deepEqual(dias('esteAno', '2027-01-01'), ['2027-01-01', '2027-12-31'])
-  assert.deepEqual(dias('ontem', '2027-01-01'), ['2026-12-31', '2026-12-31'])
-})
-
 test('a single day in the URL is that day; none is the preset', () => {
   assert.deepEqual(Object.values(periodoDe({ dataFinal: '2026-05-02' }, 'hoje', '2026-11-20')), [
     '2026-05-02',
