@@ -111,7 +111,7 @@ async function pedir(page: Page, novo: Novo, reler: () => void): Promise<string>
   await page.keyboard.press('Enter')
   for (const letra of LETRAS) {
     await expect(quantidade(page, produto(novo, letra))).toBeFocused()
-    await page.keyboard.type('8')
+    await page.keyboard.type('20')
     await page.keyboard.press('Enter')
   }
   await expect(botao(page, `aceitar: ${produto(novo, 'C')}`)).toBeVisible()
@@ -119,7 +119,7 @@ async function pedir(page: Page, novo: Novo, reler: () => void): Promise<string>
   for (const saida of [`aceitar: ${produto(novo, 'C')}`, `ficar com 3: ${produto(novo, 'F')}`])
     await botao(page, saida).press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(LETRAS.length)
-  const total = emReais(somar([valorDaLinha(6.5, 8), valorDaLinha(7.25, 8), valorDaLinha(6.5, 3)]))
+  const total = emReais(somar([valorDaLinha(6.5, 20), valorDaLinha(7.25, 20), valorDaLinha(6.5, 3)]))
   await expect(page.getByText(total).filter({ visible: true }).first()).toBeVisible()
   return total
 }

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
-import { cnpjValido, telefoneValido } from '#contract/brasil.ts'
 import { openWorld } from '../test/world.ts'
-import { CLIENTES, telefoneDe } from './clientes.ts'
 import { seedDemo } from './demo.ts'
 
 const hoje = '2026-11-20'
@@ -34,11 +32,6 @@ describe('seedDemo', () => {
       status.map(({ status }) => status),
       ['Aberto', 'Cancelado', 'Confirmado', 'Entregue', 'Finalizado'],
     )
-  })
-
-  test('gives every client its own valid CNPJ and a telephone', () => {
-    for (const [i, [nome, , cnpj, , , cep]] of CLIENTES.entries())
-      assert.ok(cnpjValido(cnpj) && telefoneValido(telefoneDe(i)) && /^\d{8}$/.test(cep), nome)
   })
 
   test('creates its users, who can sign in', async () => {

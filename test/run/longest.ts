@@ -23,7 +23,6 @@ const LONGEST = [
   'closing',
   'operator',
   'orcamento',
-  'volume',
   'binaries',
 ].map(name => `${name}.test.ts`)
 

@@ -45,21 +45,6 @@ Total: R$ 94,70
 Ver o pedido: https://x.br/cliente/pedidos?id=12`,
     )
   })
-
-  test('has delivered quantities, a day of another year, and the observation on one line', () => {
-    const itens = [item({ quantidadeEntregue: 2.5, valor: 12.25 })]
-    const entregue = {
-      ...pedido,
-      status: 'Entregue',
-      dataEntrega: '2025-12-30',
-      observacao: 'Portão\n\n azul',
-      itens,
-    } as const
-    const texto = textos.resumoDoPedido(entregue, { ola, hoje, link: '' })
-    assert.match(texto, /Pedido nº 12, entregue\.\nEntrega: terça-feira, 30\/12\/2025\n/)
-    assert.match(texto, /- 2,5 kg de Banana nanica: R\$ 12,25\n/)
-    assert.match(texto, /\n\nObservação: Portão azul$/)
-  })
 })
 
 describe('the delivery of a day', () => {

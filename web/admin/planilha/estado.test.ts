@@ -5,7 +5,7 @@ import { plainFailure } from '../../ui/failure.ts'
 import { colarBloco } from './colar.ts'
 import { createPlanilha, descartar, digitar, reajustadas, receber, retirar, soltar } from './estado.ts'
 import { type Coluna, linhaDe, linhaNova, numeroDa, problemaDa, textoDa, want } from './linha.ts'
-import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
+import { conferir, contrario, envioDe, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
   ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoVenda: 10, quantidade: 100 },
@@ -72,21 +72,13 @@ describe('a cell', () => {
   })
 })
 
-describe('a pasted block', () => {
-  const IDS = [1, 2, 3, 4]
-  const quatro = () => aberta(...IDS.map(id => lida(id)))
-  const colar = (planilha: Aberta, id: number, texto: string, mostrados = IDS) =>
-    colarBloco(planilha, mostrados, { id, coluna: 'precoVenda' }, texto)
-  const textos = (planilha: Aberta, coluna: Coluna) => IDS.map(id => textoDa(linha(planilha, id), coluna))
-
-  test('loses its headings, and its columns are reordered', () => {
-    const planilha = quatro()
-    assert.deepEqual(colar(planilha, 1, 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n'), { aviso: '' })
-    assert.deepEqual(textos(planilha, 'precoVenda'), ['5,50', '6,50', '10,00', '10,00'])
-    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '100', '100'])
-    colarBloco(planilha, IDS, { id: 3, coluna: 'quantidade' }, 'Quantidade\n9\n')
-    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '100'])
-  })
+test('a pasted block fills the visible rows in their order; what does not fit or meets a line being removed is counted', () => {
+  const planilha = aberta(...[1, 2, 3, 4].map(id => lida(id)))
+  retirar(planilha, 3)
+  const colado = colarBloco(planilha, [4, 3, 2], { id: 4, coluna: 'precoVenda' }, '1\n2\n3\n4\n5')
+  assert.deepEqual(colado, { aviso: '3 linhas coladas ficaram de fora.' })
+  const textos = [1, 2, 3, 4].map(id => textoDa(linha(planilha, id), 'precoVenda'))
+  assert.deepEqual(textos, ['10,00', '3,00', '10,00', '1,00'])
 })
 
 test('a percentage rounds each price half up, from the typed one if any, and skips lines without a price', () => {
@@ -150,24 +142,6 @@ describe('a save', () => {
       ],
       remover: [4],
     })
-  })
-
-  test('sends minimum and maximum only where one changed; undo restores them, also on a removed line', () => {
-    const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
-    const planilha = aberta(lida(1), lida(2, DOIS_A_DEZ), lida(3, DOIS_A_DEZ))
-    escrever(planilha, 1, 'minimo', '4')
-    escrever(planilha, 2, 'maximo', '10')
-    retirar(planilha, 3)
-    const envio = envioDe(planilha)
-    const agora = { ...visto, minimo: 4, maximo: null }
-    const nenhum = { minimo: null, maximo: null }
-    assert.deepEqual(envio, { produtos: [{ produtoId: 1, ...agora, visto: { ...visto, ...nenhum } }], remover: [3] })
-    assert.deepEqual(contrario(planilha, envio).produtos, [
-      { produtoId: 1, ...visto, ...nenhum, visto: agora },
-      { produtoId: 3, ...visto, ...DOIS_A_DEZ },
-    ])
-    foiSalvo(planilha, envio)
-    assert.deepEqual([linha(planilha, 1).held?.minimo, linha(planilha, 1).wanted], [4, {}])
   })
 
   test('refused keeps everything, with the reasons at their cells over the current values; a line in orders stays', () => {

@@ -170,19 +170,6 @@ describe('a confirmed order', () => {
     type(draft, a, '600')
     assert.deepEqual(problems(draft, [a]), [{ tipo: 'pouco', maximo: 100 }])
   })
-
-  test('takes the price of now for a line that changes, and keeps the old one for a line that does not', async () => {
-    const { draft, ids, itens, offer } = await confirmed()
-    const [a = 0, b = 0] = ids
-    for (const id of [a, b]) await offer(id, { preco: 12 })
-    await draft.read()
-    await order(draft, { [a]: 6 })
-    assert.equal(await salvar(draft.carrinho), null)
-    assert.deepEqual((await itens()).map(({ quantidade, precoVenda }) => [quantidade, precoVenda]).sort(), [
-      [3, 10],
-      [6, 12],
-    ])
-  })
 })
 
 test('work on the whole order waits for what was typed, and holds what is typed meanwhile', async () => {

@@ -61,14 +61,6 @@ describe('the lines of a review', () => {
     )
   })
 
-  test('keep a price that was agreed for a line alone', () => {
-    const carrinho = tela()
-    const { salva } = carrinho.linhas.row(1) ?? {}
-    if (salva) carrinho.linhas.patch(1, { salva: { ...salva, precoCombinado: 1 } })
-    const [primeira] = linhasDaRevisao(carrinho).filter(({ produtoId }) => produtoId === 1)
-    assert.deepEqual([primeira?.precoVenda, primeira?.precoAgora], [10, 10])
-  })
-
   test("have the order's quantity of a refused line, and no line that the order does not have", () => {
     const carrinho = tela()
     const problema = { tipo: 'pouco', maximo: 3 } as const
