@@ -27,7 +27,6 @@ test('moves an order to a chosen day, delivers it, deducts what came back, assig
   await botao(dialogo, 'Entregar').click()
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
 
-  await botao(page, 'Mensagem, observação e mais ações').click()
   await botao(page, `Mensagem para ${cozinha.nome}`).click()
   await expect(campo(dialogo, 'Texto')).toHaveValue(
     new RegExp(`^Olá, ${cozinha.nome}! [\\s\\S]*Pedido nº ${id}, entregue`),

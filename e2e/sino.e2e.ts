@@ -40,6 +40,7 @@ test('what arrives is chosen from a mail’s link after the sign-in; the bell co
   await expect(sino).toBeFocused()
   await expect(sino).toHaveAccessibleName('Avisos')
 
+  await page.reload()
   await sino.click()
   await expect(painel.getByRole('listitem').first()).not.toContainText('Novo')
   await painel.getByRole('listitem').first().getByRole('link').click()
