@@ -132,7 +132,7 @@ test('200 credits of a bank’s file, of every kind, become payments as suggeste
   await linhas.nth(1).getByRole('combobox').fill(nome)
   await linhas.nth(1).getByRole('option', { name: nome }).click()
   await expect(linhas.nth(1).getByRole('checkbox')).toBeChecked()
-  await semAxe(page)
+  await semAxe(page, 'main li:first-child')
   await semSobraAqui(page)
   await page.getByRole('button', { name: /^Registrar 199 pagamentos/ }).click()
   await expect(page.getByText('199 pagamentos registrados')).toBeVisible()

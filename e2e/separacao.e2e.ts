@@ -40,7 +40,7 @@ test('a packer sees a day without money, ticks lines together with others, notes
   })
   await expect(marca(segundo)).toBeChecked()
   expect(await page.getByRole('main').textContent()).not.toContain('R$')
-  for (const papel of ['Lista em PDF', 'Notas sem preços']) expect((await baixar(page, papel)).nome).toMatch(/\.pdf$/)
+  expect((await baixar(page, 'Notas sem preços')).nome).toMatch(/\.pdf$/)
 
   await page.getByText('Produtos', { exact: true }).click()
   await page.getByRole('searchbox', { name: 'Produto ou código' }).fill(`${primeiro}`)
