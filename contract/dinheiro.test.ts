@@ -11,7 +11,6 @@ import {
   escreverNumero,
   reajustar,
   somar,
-  temCasas,
   valorDaLinha,
 } from './dinheiro.ts'
 
@@ -58,15 +57,6 @@ describe('reajustar', () => {
   ]
   for (const [preco, ajuste, novo] of vectors)
     test(`${preco} by ${ajuste} % is ${novo}`, () => assert.equal(reajustar(preco, ajuste), novo))
-})
-
-describe('temCasas', () => {
-  test('accepts at most so many written decimals, and ignores errors of binary arithmetic', () => {
-    assert.deepEqual(
-      [1, 1.5, 1.25, 1.255, 0.1 + 0.2, 1e-7].map(numero => temCasas(numero, 2)),
-      [true, true, true, false, false, false],
-    )
-  })
 })
 
 describe('formatting', () => {

@@ -95,7 +95,7 @@ async function emCadaJanela(page: Page, telas: readonly Janelas[]) {
 
 test('a keyboard skips the menu and follows each change of screen, and forced colours show it', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const dias = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
+  const dias = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
   await abrirRota(page, `/admin/relatorios/vendas?${dias}`, await tokenPara('/admin'))
   const conteudo = page.locator('#conteudo')
   await page.keyboard.press('Tab')

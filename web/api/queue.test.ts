@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { lerEntregasDoDia, registrarTentativa } from '#contract/entregas.ts'
 import { registrarPagamento } from '#contract/pagamentos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarRota, ordenarRota } from '#contract/rotas.ts'
@@ -166,19 +165,5 @@ describe('the queue', () => {
     await (await started()).sendQueue()
     assert.deepEqual([states(driver), await paid()], [['refused', 'sent'], 2])
     assert.equal(queueOf(driver)[0]?.failure?.title, 'Não se sabe se chegou')
-  })
-
-  test('of yesterday is still accepted: the phone may have had no network since', async () => {
-    const { driver, order, deliver, pay, paid, told } = await onARound()
-    await db.rows(sql`update pedido set data_entrega = data_entrega - 1 where id = ${order.id}`)
-    const phone = await started()
-    const { params, clienteId } = order
-    phone.enqueue(registrarTentativa, [{ params, body: { motivo: 'Estava fechado' } }], { about: clienteId })
-    deliver(phone)
-    pay(phone)
-    await phone.sendQueue()
-    assert.deepEqual([states(driver), await told(), await paid()], [['sent', 'sent', 'sent'], 1, 1])
-    const ontem = new Date(Date.parse(HOJE) - DIA).toISOString().slice(0, 10)
-    assert.equal((await driver.call(lerEntregasDoDia, { params: { data: ontem } })).status, 403)
   })
 })
