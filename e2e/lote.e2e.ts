@@ -65,7 +65,7 @@ test('the packing screen delivers its day with one press, and asks about what no
   await botao(pergunta, 'Deixar de fora').click()
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Confirmado'])
   await botao(page, 'Entregar e finalizar').click()
-  await botao(page, 'Entregar 1 pedido').click()
+  await botao(page.getByRole('dialog'), `Entregar o pedido ${nada}`).click()
   await botao(page, 'Entregar tudo como pedido').click()
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Entregue'])
 })
