@@ -7,6 +7,7 @@ import * as produtos from '#contract/produtos.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { auditOf, done, told } from '../../test/auditoria.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { fields } from '../../test/each.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -76,13 +77,10 @@ describe('the audit', () => {
       const self = { id, nome: 'Nome Novo', email, clienteId }
       done(await world.nobody.call(usuarios.atualizarUsuarioRegular, { body: self, headers }))
     })
-    assert.deepEqual(
-      entries.map(({ usuarioId, usuarioNome, depois }) => [usuarioId, usuarioNome, depois]),
-      [
-        [id, nome, { senha: 'trocada' }],
-        [id, nome, { nome: 'Nome Novo' }],
-      ],
-    )
+    assert.deepEqual(fields(entries, 'usuarioId', 'usuarioNome', 'depois'), [
+      [id, nome, { senha: 'trocada' }],
+      [id, nome, { nome: 'Nome Novo' }],
+    ])
     const leaks = await db.rows(
       sql`select from auditoria a where a::text ~ 'argon2|senha_hash' or a::text like '%' || ${SENHA} || '%' or a::text like '%porta-azul-88%'`,
     )

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
+import { fields } from '../../test/each.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -34,14 +35,11 @@ describe('GET /api/autenticacao/sessoes', () => {
     const here = await signIn(email)
     const other = await signIn(email, '<script>alert(1)</script>')
     const body = await listOf(here)
-    assert.deepEqual(
-      body.sessoes.map(({ navegador, atual }) => [navegador, atual]),
-      [
-        ['Chrome no Windows', 1],
-        ['Outro programa', 0],
-        ['Safari no iPhone', 0],
-      ],
-    )
+    assert.deepEqual(fields(body.sessoes, 'navegador', 'atual'), [
+      ['Chrome no Windows', 1],
+      ['Outro programa', 0],
+      ['Safari no iPhone', 0],
+    ])
     assert.deepEqual([body.total, body.proximo], [3, null])
     const text = JSON.stringify(body)
     for (const { authorization } of [phone, here, other]) assert.ok(!text.includes(authorization.slice(7)))

@@ -5,6 +5,7 @@ import { lerSessao } from '#contract/autenticacao.ts'
 import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
 import * as contract from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { each } from '../../test/each.ts'
 import { buyerOf, newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -89,10 +90,7 @@ describe('GET /api/users', () => {
         body: { ...newPerson(), nome, senha: SENHA, clienteId: mine.id },
       })
     const first = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0 } })
-    assert.deepEqual(
-      first.body.usuarios.map(({ nome }) => nome),
-      ['abel Pá', 'Ágata Pá', 'Bruno Pá'],
-    )
+    assert.deepEqual(each(first.body.usuarios, 'nome'), ['abel Pá', 'Ágata Pá', 'Bruno Pá'])
     const cursor = first.body.proximo ?? assert.fail()
     assert.equal(first.body.total, 4)
     const rest = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0, cursor } })

@@ -5,6 +5,7 @@ import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
+import { each } from '../../test/each.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -93,10 +94,7 @@ describe('GET /api/avisos', () => {
     await one.add(1, more)
     await one.add(2)
     const { avisos, naoLidos } = await bell(one.colleague)
-    assert.deepEqual(
-      avisos.map(({ tipo }) => tipo),
-      ['pedido-alterado', 'pedido-confirmado'],
-    )
+    assert.deepEqual(each(avisos, 'tipo'), ['pedido-alterado', 'pedido-confirmado'])
     assert.equal(naoLidos, 1)
     assert.ok((avisos[0]?.id ?? 0) > (first?.id ?? 0))
     assert.match(avisos[0]?.texto ?? '', /de 2 kg para 7 kg; Produto \d+: 1 unidade a mais no pedido$/)
@@ -189,10 +187,7 @@ describe('PUT /api/avisos/lidos', () => {
     await given()
     const { body } = await one.buyer.call(lerAvisos, { body: { ate: seen?.id ?? 0 } })
     assert.deepEqual(body, { naoLidos: 1 })
-    assert.deepEqual(
-      (await bell(one.buyer)).avisos.map(({ lido }) => lido),
-      [0, 1],
-    )
+    assert.deepEqual(each((await bell(one.buyer)).avisos, 'lido'), [0, 1])
     assert.equal((await bell(one.colleague)).naoLidos, 2)
   })
 })

@@ -4,6 +4,7 @@ import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payl
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { enviarExtratos } from '#contract/envio-de-extratos.ts'
+import { each } from '../../test/each.ts'
 import { postOf } from '../../test/mail/post.ts'
 import { conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
 import { textOf } from '../../test/smtp.ts'
@@ -34,15 +35,9 @@ describe('POST /api/extratos', () => {
     const { clientesSemNinguem, ...others } = body.extratos
     // This server has no mail set up: it names everybody; another one sends.
     assert.equal(others.enviados, 1)
-    assert.deepEqual(
-      clientesSemNinguem.map(({ clienteId }) => clienteId),
-      [alone.clienteId],
-    )
+    assert.deepEqual(each(clientesSemNinguem, 'clienteId'), [alone.clienteId])
     await round()
-    assert.deepEqual(
-      smtp.mails.map(({ to }) => to),
-      [await emailOf(one.buyer)],
-    )
+    assert.deepEqual(each(smtp.mails, 'to'), [await emailOf(one.buyer)])
     const text = textOf(smtp.mails[0] ?? assert.fail())
     for (const said of [
       'Saldo anterior: R$ 500,00',

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { each } from '../../test/each.ts'
 import { postOf } from '../../test/mail/post.ts'
 import { openWorld } from '../../test/world.ts'
 import { askFor } from '../acesso/links/links.sql.ts'
@@ -88,10 +89,7 @@ describe('a mail server', () => {
     const [sent] = await db.rows<{ id: string }>(
       sql`select aviso_id || '.' || usuario_id as id from aviso_recebido where usuario_id = ${one.colleague.userId}`,
     )
-    assert.deepEqual(
-      smtp.mails.map(({ id }) => id),
-      [`<${sent?.id}@horta.exemplo>`],
-    )
+    assert.deepEqual(each(smtp.mails, 'id'), [`<${sent?.id}@horta.exemplo>`])
   })
 
   test('that was away for three days: the mail is given up, and administrators are told', async () => {

@@ -137,10 +137,7 @@ describe('a reminder by mail', () => {
     await deliverNotices({ db, business: posting })
     await order(late)
     await sender.round()
-    assert.deepEqual(
-      smtp.mails.map(({ to }) => to),
-      [await emailOf(one.buyer)],
-    )
+    assert.deepEqual(each(smtp.mails, 'to'), [await emailOf(one.buyer)])
     const text = textOf(smtp.mails[0] ?? assert.fail())
     assert.match(text, /A estante Semana 11 aceita pedidos até terça, 10 de março, às 18:00, e falta o seu pedido\./)
     assert.match(

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
+import { each } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { deliverNotices } from './rodada.ts'
@@ -39,10 +40,7 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     await admin.call(cancelarPedido, { params: one.params })
     await deliverNotices({ db, business })
     const { avisos } = (await colleague.call(listarAvisos)).body
-    assert.deepEqual(
-      avisos.map(({ tipo }) => tipo),
-      ['pedido-cancelado'],
-    )
+    assert.deepEqual(each(avisos, 'tipo'), ['pedido-cancelado'])
   })
 
   test('200 a separador has only the bell, whatever was chosen before; 422 for mail', async () => {

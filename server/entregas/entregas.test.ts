@@ -21,6 +21,7 @@ import { finalizarPedido } from '#contract/pedidos-status.ts'
 import { atualizarRota, criarRota, excluirRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { lerUsuario } from '#contract/usuarios.ts'
+import { each, fields } from '../../test/each.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -99,13 +100,10 @@ describe('GET /api/entregas/{data}', () => {
     await setOrder(rota.id, [dois.clienteId, um.clienteId])
     const { rotas } = await dayOf()
     const { paradas = [], totais } = rotas.find(({ rotaId }) => rotaId === rota.id) ?? assert.fail()
-    assert.deepEqual(
-      paradas.map(({ clienteId, ordem }) => [clienteId, ordem]),
-      [
-        [dois.clienteId, 1],
-        [um.clienteId, 2],
-      ],
-    )
+    assert.deepEqual(fields(paradas, 'clienteId', 'ordem'), [
+      [dois.clienteId, 1],
+      [um.clienteId, 2],
+    ])
     assert.deepEqual(paradas[1]?.pedidos, [
       { pedidoId: um.id, status: 'Confirmado', itens: 1, valorTotal: 20, saldo: null, aReceber: 20 },
     ])
@@ -179,10 +177,7 @@ describe('an entregador', () => {
     await setOrder(rota.id, [mine.clienteId, later.clienteId])
     await setOrder(other.id, [others.clienteId])
     const day = await dayOf(AMANHA, driver)
-    assert.deepEqual(
-      day.rotas.map(({ rotaId }) => rotaId),
-      [rota.id],
-    )
+    assert.deepEqual(each(day.rotas, 'rotaId'), [rota.id])
     assert.equal(day.semRota, undefined)
     assert.equal((await driver.call(lerEntregasDoDia, { params: { data: somarDias(HOJE, 2) } })).status, 403)
     assert.equal((await driver.call(lerPedido, { params: mine.params })).status, 200)

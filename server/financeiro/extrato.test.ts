@@ -5,6 +5,7 @@ import { primeiroDoMes, ultimoDoMes } from '#contract/dias.ts'
 import { lerExtrato } from '#contract/extrato.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { baixarRecebiveis, listarRecebiveis, resumirRecebiveis } from '#contract/recebiveis.ts'
+import { fields } from '../../test/each.ts'
 import { conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -20,15 +21,12 @@ describe('GET /api/clientes/{id}/extrato', () => {
     await c.takeBack(pagamentoId)
     await c.paid(45)
     const { lancamentos, ...rest } = await c.extrato({ dataInicial: haDias(10), dataFinal: HOJE })
-    assert.deepEqual(
-      lancamentos.map(({ tipo, data, valor, saldo }) => [tipo, data, valor, saldo]),
-      [
-        ['entrega', haDias(3), 30, 80],
-        ['ajuste', HOJE, -10, 70],
-        ['pagamento', HOJE, -45, 25],
-        ['estorno', HOJE, 50, 75],
-      ],
-    )
+    assert.deepEqual(fields(lancamentos, 'tipo', 'data', 'valor', 'saldo'), [
+      ['entrega', haDias(3), 30, 80],
+      ['ajuste', HOJE, -10, 70],
+      ['pagamento', HOJE, -45, 25],
+      ['estorno', HOJE, 50, 75],
+    ])
     assert.equal(lancamentos[0]?.descricao, `Pedido nº ${id}`)
     const { saldoInicial, saldoFinal, vencido, aVencer, credito } = rest
     assert.deepEqual([saldoInicial, saldoFinal, vencido, aVencer, credito], [50, 75, 75, 0, 0])
@@ -68,13 +66,10 @@ describe('receivables', () => {
       (await admin.call(listarRecebiveis, { query: { clienteId: c.clienteId, ...query } })).body
     const all = await read({ limite: 2 })
     assert.deepEqual(all.totais, { valor: 57, pago: 25, saldo: 32, vencido: 25 })
-    assert.deepEqual(
-      all.recebiveis.map(({ pedidoId, diasDeAtraso }) => [pedidoId, diasDeAtraso]),
-      [
-        [late, 9],
-        [paid, 0],
-      ],
-    )
+    assert.deepEqual(fields(all.recebiveis, 'pedidoId', 'diasDeAtraso'), [
+      [late, 9],
+      [paid, 0],
+    ])
     const next = await read({ limite: 2, cursor: all.proximo ?? '' })
     assert.deepEqual([next.recebiveis.map(({ pedidoId }) => pedidoId), next.proximo], [[due], null])
     const ids = async (query: Record<string, string>) => (await read(query)).recebiveis.map(({ pedidoId }) => pedidoId)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Lancamento, lerExtratoBancario } from '#contract/extratos-bancarios.ts'
 import { registrarPagamentos } from '#contract/pagamentos.ts'
+import { each } from '../../test/each.ts'
 import { assertMoney, conta, HOJE } from '../../test/pedidos/conta.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -74,10 +75,7 @@ describe('POST /api/extratos-bancarios', () => {
       (await b.saldos()).map(([id]) => [id, 0]),
     )
     const again = await read(creditos)
-    assert.deepEqual(
-      again.map(({ situacao }) => situacao),
-      ['ja-lancado', 'ja-lancado', 'ja-lancado', 'duvida', 'sem-par'],
-    )
+    assert.deepEqual(each(again, 'situacao'), ['ja-lancado', 'ja-lancado', 'ja-lancado', 'duvida', 'sem-par'])
     await assertMoney(world)
   })
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import * as contract from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { alterarVencimento, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { each } from '../../test/each.ts'
 import { openOrder, pedidoEm } from '../../test/pedido-aberto.ts'
 import { assertMoney, conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
 import { openWorld } from '../../test/world.ts'
@@ -155,10 +156,7 @@ describe('GET /api/pagamentos', () => {
     const read = async (query: Record<string, string | number>) =>
       (await admin.call(contract.listarPagamentos, { query: { clienteId: c.clienteId, ...query } })).body
     const first = await read({ limite: 2 })
-    assert.deepEqual(
-      first.pagamentos.map(({ forma }) => forma),
-      ['cheque', 'dinheiro'],
-    )
+    assert.deepEqual(each(first.pagamentos, 'forma'), ['cheque', 'dinheiro'])
     const rest = await read({ limite: 2, cursor: first.proximo ?? '' })
     assert.deepEqual([rest.pagamentos.map(({ data }) => data), rest.proximo], [[haDias(2), haDias(3)], null])
     assert.equal((await read({ forma: 'dinheiro', dataInicial: haDias(2), dataFinal: HOJE })).pagamentos.length, 2)

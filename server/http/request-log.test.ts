@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { adicionarItem } from '#contract/itens-pedido.ts'
+import { fields } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { logOptions } from './request-log.ts'
@@ -35,17 +36,14 @@ describe('the request log', () => {
       await app.inject('/api/marca')
       await app.inject('/api/nada/77?q=1')
     })
-    assert.deepEqual(
-      calls.map(({ userId, method, route, status }) => [userId, method, route, status]),
-      [
-        [world.admin.userId, 'GET', '/api/clientes', 200],
-        [buyer.userId, 'GET', '/api/clientes', 403],
-        [buyer.userId, 'GET', '/api/pedidos/:id', 200],
-        [buyer.userId, 'POST', adicionarItem.url, 200],
-        [null, 'GET', '/api/marca', 200],
-        [null, 'GET', null, 404],
-      ],
-    )
+    assert.deepEqual(fields(calls, 'userId', 'method', 'route', 'status'), [
+      [world.admin.userId, 'GET', '/api/clientes', 200],
+      [buyer.userId, 'GET', '/api/clientes', 403],
+      [buyer.userId, 'GET', '/api/pedidos/:id', 200],
+      [buyer.userId, 'POST', adicionarItem.url, 200],
+      [null, 'GET', '/api/marca', 200],
+      [null, 'GET', null, 404],
+    ])
     for (const line of calls) {
       const fields = ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time', 'userId']
       assert.deepEqual(Object.keys(line).sort(), fields)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/webhooks.ts'
+import { each, fields } from '../../test/each.ts'
 import { webhooksOf } from '../../test/webhooks/webhooks.ts'
 import { openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
@@ -108,10 +109,7 @@ describe('a receiver', () => {
     // A test goes out all the same.
     assert.equal((await admin.call(contract.testarWebhook, { params: { id } })).status, 201)
     await round()
-    assert.deepEqual(
-      receiver.recebidos.map(({ tipo, dados }) => [tipo, dados]),
-      [['teste', { webhookId: id }]],
-    )
+    assert.deepEqual(fields(receiver.recebidos, 'tipo', 'dados'), [['teste', { webhookId: id }]])
     await db.rows(
       sql`update entrega_webhook set quando = quando - interval '73 hours' where webhook_id = ${id} and corpo is null and tipo <> 'teste'`,
     )
@@ -182,10 +180,7 @@ describe('a receiver', () => {
       /^esperando Ninguém atende/,
     ].entries())
       for (const outcome of outcomes[i] ?? []) assert.match(outcome, expected)
-    assert.deepEqual(
-      outcomes.map(({ length }) => length),
-      [5, 5, 5, 5, 5, 5],
-    )
+    assert.deepEqual(each(outcomes, 'length'), [5, 5, 5, 5, 5, 5])
   })
 })
 

@@ -9,6 +9,7 @@ import { listarPagamentos, registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
 import { mudarCodigoExterno } from '#contract/pedidos-status.ts'
 import { atualizarProduto, listarProdutos } from '#contract/produtos.ts'
+import { fields } from '../../test/each.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -164,10 +165,7 @@ describe('codigoExterno', () => {
     const told = await number(two.id, ' ERP-77 ')
     assert.deepEqual([told.status, told.body.pedidos[0]?.codigoExterno], [200, 'ERP-77'])
     const found = await orders({ codigoExterno: 'ERP-77' })
-    assert.deepEqual(
-      found.pedidos.map(({ id, codigoExterno }) => [id, codigoExterno]),
-      [[two.id, 'ERP-77']],
-    )
+    assert.deepEqual(fields(found.pedidos, 'id', 'codigoExterno'), [[two.id, 'ERP-77']])
     const taken = await number(one.id, 'ERP-77')
     assert.deepEqual([taken.status, taken.body.errors[0]?.campo], [409, 'codigoExterno'])
     assert.ok(!('codigoExterno' in (await two.pedido())))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/nota-fiscal.ts'
+import { each } from '../../test/each.ts'
 import { pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
@@ -43,7 +44,10 @@ describe('PUT /api/pedidos/{id}/nota', () => {
     await deliverNotices({ db, business })
     const { avisos } = (await buyer.call(listarAvisos)).body
     assert.deepEqual(
-      avisos.filter(({ tipo }) => tipo === 'nota-fiscal').map(({ texto }) => texto),
+      each(
+        avisos.filter(({ tipo }) => tipo === 'nota-fiscal'),
+        'texto',
+      ),
       [`A nota fiscal do pedido nº ${id} foi emitida`],
     )
     const colleague = await world.newBuyer(clienteId)

@@ -10,6 +10,7 @@ import { excluirPedido, finalizarPedido, mudarCodigoExterno } from '#contract/pe
 import { atualizarProduto, criarProduto, lerProduto } from '#contract/produtos.ts'
 import * as contract from '#contract/webhooks.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
+import { each, fields } from '../../test/each.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { webhooksOf } from '../../test/webhooks/webhooks.ts'
 import { openWorld } from '../../test/world.ts'
@@ -83,13 +84,10 @@ describe('an event', () => {
     // In order per record: the order's event may come between those of the payment.
     const isOrder = ({ tipo }: { tipo: string }) => tipo === 'pedido.entregue'
     const ofPayment = receiver.recebidos.filter(recebido => !isOrder(recebido))
-    assert.deepEqual(
-      ofPayment.map(({ tipo, dados }) => [tipo, dados]),
-      [
-        ['pagamento.registrado', paid],
-        ['pagamento.estornado', back],
-      ],
-    )
+    assert.deepEqual(fields(ofPayment, 'tipo', 'dados'), [
+      ['pagamento.registrado', paid],
+      ['pagamento.estornado', back],
+    ])
     const { id: pedidoId, saldo, pago } = receiver.recebidos.find(isOrder)?.dados ?? {}
     assert.deepEqual([pedidoId, saldo, pago], [id, 20, 0])
   })
@@ -124,15 +122,12 @@ describe('an event', () => {
     await round()
     const mine = receiver.recebidos.filter(({ dados }) => dados.id === order.id)
     assert.deepEqual(
-      mine.map(({ tipo }) => tipo),
+      each(mine, 'tipo'),
       ['confirmado', 'alterado', 'alterado', 'entregue', 'ajustado', 'finalizado', 'alterado'].map(
         passo => `pedido.${passo}`,
       ),
     )
-    assert.deepEqual(
-      mine.map(({ dados }) => dados),
-      told,
-    )
+    assert.deepEqual(each(mine, 'dados'), told)
     assert.ok(mine.every(({ quando }) => Math.abs(Date.parse(quando) - Date.now()) < 60_000))
     const others = receiver.recebidos.filter(({ dados }) => dados.id !== order.id)
     assert.deepEqual(
@@ -167,28 +162,16 @@ describe('an event', () => {
     const { emUso: _, ...cliente } =
       (await admin.call(lerCliente, { params: { id } })).body.clientes[0] ?? assert.fail()
     const mine = of('cliente.alterado').filter(dados => dados.id === id)
-    assert.deepEqual(
-      mine.map(({ nome }) => nome),
-      ['Padaria', 'Padaria Sol'],
-    )
+    assert.deepEqual(each(mine, 'nome'), ['Padaria', 'Padaria Sol'])
     assert.deepEqual(mine[1], cliente)
     const { emUso: __, ...produto } =
       (await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos[0] ?? assert.fail()
     assert.deepEqual(of('produto.alterado').at(-1), produto)
-    assert.deepEqual(
-      of('produto.alterado').map(({ nome }) => nome),
-      ['Alho', 'Alho roxo'],
-    )
-    assert.deepEqual(
-      of('estoque.alterado').map(({ livre }) => livre),
-      [12.5, 10],
-    )
+    assert.deepEqual(each(of('produto.alterado'), 'nome'), ['Alho', 'Alho roxo'])
+    assert.deepEqual(each(of('estoque.alterado'), 'livre'), [12.5, 10])
     const row = (await admin.call(listarEstoque)).body.produtos.find(each => each.produtoId === produtoId)
     assert.deepEqual(of('estoque.alterado').at(-1), row)
-    assert.deepEqual(
-      stock.receiver.recebidos.map(({ tipo }) => tipo),
-      ['estoque.alterado', 'estoque.alterado'],
-    )
+    assert.deepEqual(each(stock.receiver.recebidos, 'tipo'), ['estoque.alterado', 'estoque.alterado'])
   })
 })
 

@@ -118,7 +118,7 @@ describe('POST /api/users/convites', () => {
     const { status, body } = await many([...ids, ...ids.slice(0, 2)])
     assert.equal(status, 201)
     assert.deepEqual(
-      body.convites.map(({ usuarioId }) => usuarioId),
+      each(body.convites, 'usuarioId'),
       ids.toSorted((a, b) => a - b),
     )
     assert.equal(new Set(body.convites.map(({ link }) => link)).size, 40)

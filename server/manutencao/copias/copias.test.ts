@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/copias.ts'
 import { provarQuemSou } from '#contract/segundo-fator.ts'
+import { each } from '../../../test/each.ts'
 import { SENHA } from '../../../test/people.ts'
 import { openWorld } from '../../../test/world.ts'
 import { deliverNotices } from '../../avisos/rodada.ts'
@@ -73,10 +74,9 @@ describe('the daily copy', () => {
     assert.deepEqual((await ask()).falha?.motivo, motivo)
     await deliverNotices({ db, business })
     const told = (await admin.call(listarAvisos)).body.avisos.filter(({ tipo }) => tipo === 'copia-falhou')
-    assert.deepEqual(
-      told.map(({ texto }) => texto),
-      [`A cópia de segurança de hoje não foi feita. ${motivo.replace(join(file, 'dentro'), file)}`],
-    )
+    assert.deepEqual(each(told, 'texto'), [
+      `A cópia de segurança de hoje não foi feita. ${motivo.replace(join(file, 'dentro'), file)}`,
+    ])
     at('2026-03-12T14:00:02Z')
     await round()
     assert.equal((await ask()).falha, null)
