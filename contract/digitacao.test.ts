@@ -12,11 +12,7 @@ describe('lerDinheiro', () => {
     ['R$\u00a029,90', 29.9],
     ['\u200eR$ 29,90\u202c ', 29.9],
     ['1.234', 1234],
-    ['1 234,56', 1234.56],
-    [' 12,50 \n', 12.5],
-    ['12', 12],
     [',5', 0.5],
-    ['007', 7],
     ['1,230', 1.23],
     ['', null],
   ]
@@ -40,10 +36,7 @@ describe('lerDinheiro', () => {
 })
 
 describe('lerQuantidade, unit with decimals', () => {
-  const perguntas: [string, [number, number]][] = [
-    ['1.234', [1.234, 1234]],
-    ['12.345', [12.345, 12345]],
-  ]
+  const perguntas: [string, [number, number]][] = [['1.234', [1.234, 1234]]]
   for (const [texto, ambiguous] of perguntas)
     test(`"${texto}" is ambiguous`, () => assert.deepEqual(lerQuantidade(texto, true), { ambiguous }))
 
@@ -53,7 +46,6 @@ describe('lerQuantidade, unit with decimals', () => {
     ['1234.567', 1234.567],
     ['1.234,567', 1234.567],
     ['1.5', 1.5],
-    ['1234', 1234],
     ['1.234.567', 1_234_567],
   ]
   for (const [texto, value] of lidos)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { UNIDADES } from './unidades.ts'
 import { lerUnidade } from './unidades-escritas.ts'
 
 /** Spellings from price lists, fiscal notes and messages. */
@@ -40,18 +39,6 @@ describe('lerUnidade', () => {
       const { palavra: _, ...lida } = lerUnidade(escrita)
       assert.deepEqual(lida, { unidade, embalagem, entre: [] }, escrita)
     }
-  })
-
-  test('reads every code as itself, except those that also have another meaning', () => {
-    const clear = UNIDADES.filter(unidade => lerUnidade(unidade).entre.length === 0)
-    assert.deepEqual(
-      clear.map(unidade => lerUnidade(unidade).unidade),
-      clear,
-    )
-    assert.deepEqual(
-      UNIDADES.filter(unidade => !clear.includes(unidade)),
-      ['PC', 'LT', 'PT'],
-    )
   })
 
   test('names both meanings of an ambiguous spelling, and does not guess unknown ones', () => {

@@ -32,18 +32,4 @@ describe('narrar', () => {
     assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
     assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
   })
-
-  test('starts another step for another person, and shows a changed price', () => {
-    const passos = narrar([
-      mudanca('alterar-item', itens(item('Banana', 3)), itens(item('Banana', 3, 6)), 'Verde Vale'),
-      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
-    ])
-    assert.deepEqual(
-      passos.map(({ quem, detalhes }) => [quem, detalhes[0]?.replace(/\u00a0/g, ' ')]),
-      [
-        ['Verde Vale', 'Banana: preço de R$ 5,00 para R$ 6,00'],
-        ['Ana', 'Banana: de 8 para 3 kg'],
-      ],
-    )
-  })
 })

@@ -20,12 +20,6 @@ test('the same weekdays in the next week that has not begun; whole months after 
   assert.deepEqual(days('2026-12-01', null), [null, null])
 })
 
-test('the hours stay', () => {
-  const prazo = { validaDe: '2026-11-27', validaAte: '2026-12-04', abreEm: '18:00', fechaEm: '18:00' }
-  const seguinte = { ...prazo, validaDe: '2026-12-04', validaAte: '2026-12-11' }
-  assert.deepEqual(prazoASeguir(prazo), seguinte)
-})
-
 test("the next number or month in a period's name", () => {
   const next = { 'Semana 48': 'Semana 49', 'Semana 9 de feira': 'Semana 10 de feira', 'Dezembro/2026': 'Janeiro/2027' }
   for (const [periodo, seguinte] of Object.entries(next)) assert.equal(periodoASeguir(periodo), seguinte)
