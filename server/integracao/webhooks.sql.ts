@@ -12,6 +12,7 @@ import {
 import { assignments, values } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
+import type { Session } from '../db/session.ts'
 import { sweep } from '../db/sweep.ts'
 
 const columns = sql`w.id, w.url, w.eventos, w.ativo::int as ativo, w.criado_em as "criadoEm",
@@ -108,5 +109,5 @@ export const forgetDeliveries = (db: Db, limit: number): Promise<unknown> =>
     limit,
   )
 
-export const switchAllOff = (db: Pick<Db, 'rows'>): Promise<unknown> =>
+export const switchAllOff = (db: Session): Promise<unknown> =>
   db.rows(sql`update webhook set ativo = false where ativo`)

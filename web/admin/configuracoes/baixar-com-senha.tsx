@@ -19,7 +19,13 @@ export function ComSenha({ nome, onClose }: { nome: string; onClose: () => void 
     saveFile(data)
   }
   return (
-    <SentDialog short title="Baixar a cópia" action="Baixar" {...{ form, send, onClose }}>
+    <SentDialog
+      short
+      title="Baixar a cópia"
+      action="Baixar"
+      {...{ send, onClose }}
+      form={{ ...form, unsaved: () => false }}
+    >
       <p className="quiet">A cópia tem tudo, também o que é pessoal: confirme que é você.</p>
       <Prova field={form.field} autoFocus shown="a sua senha" />
     </SentDialog>

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { listarItens } from '#contract/itens-pedido.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { definirItens, listarItens } from '#contract/itens-pedido.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { each } from '../../../test/each.ts'
 import { ENTREGA } from '../../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
-import { ficarCom } from './digitar.ts'
+import { ficarCom, soltar } from './digitar.ts'
 import { alone, salvar, send, sendSoon } from './enviar.ts'
 import { closeScreens, id, openerIn, openScreen, order, problems, type Screen, type } from './for-tests.ts'
 import { guardarEm, lerGuardado } from './guardado.ts'
+import { encerrado } from './linhas.ts'
 
 // Node has no animation frames.
 Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setImmediate(work) })
@@ -82,6 +83,32 @@ describe('what is kept', () => {
     assert.equal(next.carrinho.linhas.row(c), undefined)
   })
 
+  test('of an order that was confirmed meanwhile waits for its buyer', async () => {
+    const shelf = await opened()
+    const { mine, ids, held, ultimo, buyer } = shelf
+    await order(mine, { [ids[0] ?? 0]: 5 })
+    mine.next('lost')
+    await order(mine, { [ids[0] ?? 0]: 9 })
+    await buyer.call(confirmarPedido, { params: { id: id(await ultimo()) }, body: { dataEntrega: ENTREGA } })
+    const next = await reopened(shelf, mine.kept())
+    assert.equal(encerrado(next.carrinho.linhas.whole())?.status, 'Confirmado')
+    assert.deepEqual([next.row(ids[0] ?? 0).quer, await held()], [9, [5, 0, 0]])
+  })
+
+  test('asks when another order is open now, and its own held some of the product', async () => {
+    const shelf = await opened()
+    const { mine, ids, held, ultimo, buyer, screen } = shelf
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    mine.next('lost')
+    await order(mine, { [a]: 9, [b]: 2 })
+    await buyer.call(cancelarPedido, { params: { id: id(await ultimo()) } })
+    await order(await screen(), { [ids[2] ?? 0]: 1 })
+    const next = await reopened(shelf, mine.kept())
+    assert.deepEqual(problems(next, [a, b]), [{ tipo: 'mudou', atual: 0 }, null])
+    assert.deepEqual(await held(), [0, 2, 1])
+  })
+
   /** A browser's storage, as a map. */
   const storage = () => {
     const kept = new Map<string, string>()
@@ -93,6 +120,14 @@ describe('what is kept', () => {
     Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
     return kept
   }
+
+  test('by the release before is read, with the quantity and price that were seen', () => {
+    const visto = { nome: 'Banana', unidadeMedida: 'KG', preco: 10 }
+    const linhas = [{ produtoId: 7, quer: 5, texto: null, antiga: 2, visto }]
+    storage().set('pedido', JSON.stringify({ em: 1, pedidoId: 3, observacao: '', dia: null, linhas }))
+    const [linha] = lerGuardado('pedido')?.linhas ?? []
+    assert.deepEqual([linha?.quer, linha?.vista, linha?.preco, linha?.nome], [5, 2, 10, 'Banana'])
+  })
 
   test('of two tabs stands side by side, and each removes what it has saved', async () => {
     const kept = storage()
@@ -169,6 +204,37 @@ describe('a confirmed order', () => {
     // The screen applies the rule that it knows.
     type(draft, a, '600')
     assert.deepEqual(problems(draft, [a]), [{ tipo: 'pouco', maximo: 100 }])
+  })
+
+  test("hears a colleague's change before it is saved, and asks about the same line", async () => {
+    const { draft, ids, held, buyer, pedidoId, estanteId } = await confirmed()
+    const [a = 0, b = 0] = ids
+    await order(draft, { [a]: 9 })
+    const linha = { estanteId, precoVenda: 10 }
+    const itens = [
+      { ...linha, produtoId: a, quantidade: 7 },
+      { ...linha, produtoId: b, quantidade: 4 },
+    ]
+    await buyer.call(definirItens, { params: { id: pedidoId }, body: { itens } })
+    assert.equal((await salvar(draft.carrinho))?.title, 'O pedido mudou em outro lugar')
+    soltar(draft.carrinho, a)
+    assert.deepEqual(
+      [draft.row(a).problema, draft.row(b).quer, await held()],
+      [{ tipo: 'mudou', atual: 7 }, 4, [7, 4, 0]],
+    )
+  })
+
+  test('takes the price of now for a line that changes, and keeps the old one for a line that does not', async () => {
+    const { draft, ids, itens, offer } = await confirmed()
+    const [a = 0, b = 0] = ids
+    for (const id of [a, b]) await offer(id, { preco: 12 })
+    await draft.read()
+    await order(draft, { [a]: 6 })
+    assert.equal(await salvar(draft.carrinho), null)
+    assert.deepEqual((await itens()).map(({ quantidade, precoVenda }) => [quantidade, precoVenda]).sort(), [
+      [3, 10],
+      [6, 12],
+    ])
   })
 })
 

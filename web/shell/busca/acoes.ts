@@ -29,7 +29,7 @@ const WORDS: Partial<Record<string, string>> = {
   '/admin/entregas': 'entrega do dia, romaneio, carga, motorista, rota, veículo, paradas',
   '/admin/cadastro/rota': 'entregador, motorista, veículo, ordem das paradas, entrega',
   '/admin/relatorios/compras': 'comprar, o que falta, fornecedor, reposição',
-  '/admin/relatorios/vendas': 'faturamento, margem, lucro, quem comprou',
+  '/admin/relatorios/vendas': 'planilha de vendas, faturamento, margem, lucro, quem comprou',
   '/admin/relatorios/fornecimento': 'entregas, romaneio, nota de entrega, separar',
   '/admin/relatorios/pedidos': 'entregar, exportar pedidos, pedidos do dia',
   '/admin/pedidos/novo': 'pedir por telefone, fazer pedido para um cliente',

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { ReadFailure } from '../notice.tsx'
 import { Unread } from '../screen-skeleton.tsx'
+import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
 /** Without a read, the rows are there whole. */
@@ -39,14 +40,34 @@ type EndProps = Omit<ReturnType<typeof useGrowingRows>, 'shown'> & {
 /** A list's end: a button for more, or why there is no more. */
 export const ListEnd = ({ end, growing, error, refetch, loading }: EndProps) => (
   <>
-    <div ref={end} />
+    <div ref={end} tabIndex={-1} className={styles.end}>
+      {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
+    </div>
     {error ? (
       <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? refetch)?.()} />
     ) : growing ? (
-      // Not disabled while loading, because Tab would then skip it and leave the page.
-      <Button variant="default" mt="md" aria-busy={loading} onClick={growing} className="no-print">
-        {loading ? 'Carregando…' : 'Carregar mais'}
-      </Button>
+      <MoreButton loading={loading} onMore={growing} end={end} />
     ) : null}
   </>
 )
+
+type MoreButtonProps = { loading: boolean; onMore: () => void; end: RefObject<HTMLElement | null> }
+
+/**
+ * Shows more of a list. Not disabled while loading, because Tab would then skip it and leave the page. When it unmounts
+ * with the focus, the focus goes to the list's end instead of the page's start.
+ */
+function MoreButton({ loading, onMore, end }: MoreButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) end.current?.focus({ preventScroll: true })
+    },
+    [end],
+  )
+  return (
+    <Button ref={button} variant="default" mt="md" aria-busy={loading} onClick={onMore} className="no-print">
+      {loading ? 'Carregando…' : 'Carregar mais'}
+    </Button>
+  )
+}
