@@ -217,13 +217,16 @@ type AtalhosProps = { ultimo: Pedido | undefined; onOpen: (dialogo: Dialogo) => 
 
 /** Other ways to fill the list, in the line of the categories. */
 function Atalhos({ ultimo, onOpen }: AtalhosProps) {
-  const dia = showMoment(ultimo?.dataConfirmacao ?? null).slice(0, 5)
   return (
     <>
       {ultimo ? (
-        <Button variant="default" aria-label={`Repetir o pedido de ${dia}`} onClick={() => onOpen(ultimo.id)}>
+        <Button variant="default" onClick={() => onOpen(ultimo.id)}>
           <span>
-            Repetir <span className="off-phone">o pedido de</span> {dia}
+            Repetir <span className="only-heard">o pedido de</span>
+            <span className="off-phone" aria-hidden="true">
+              o pedido de
+            </span>{' '}
+            {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
           </span>
         </Button>
       ) : null}
