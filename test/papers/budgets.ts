@@ -9,11 +9,11 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 27_270, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 33_950, path => path.startsWith('web/') && !isTest(path)],
-  ['of which CSS', 2_660, path => path.startsWith('web/') && path.endsWith('.css')],
+  ['web', 34_040, path => path.startsWith('web/') && !isTest(path)],
+  ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_760, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 32_000, isTest],
+  ['tests', 32_060, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -23,11 +23,11 @@ const ROOMS: Record<string, number> = {
   'web/cliente': 3_810,
   'web/conta': 1_070,
   'web/mensagens': 570,
-  'web/pedido': 2_350,
+  'web/pedido': 2_360,
   'web/retrospectiva': 760,
   'web/shell': 2_010,
-  'web/styles': 1_290,
-  'web/ui': 4_730,
+  'web/styles': 1_310,
+  'web/ui': 4_790,
   'web/worker': 70,
   'web/admin': 110,
   'web/admin/auditoria': 200,
