@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { focusInSight } from './focus-in-sight.ts'
 
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focusCell(id: string): boolean {
   const cell = document.getElementById(id)
   if (!(cell instanceof HTMLElement)) return false
   // A text cell selects its text on focus; selecting again would cause a second layout.
-  if (document.activeElement !== cell) cell.focus()
+  if (document.activeElement !== cell) focusInSight(cell)
   else if (cell instanceof HTMLInputElement && cell.type === 'text') cell.select()
   return true
 }
