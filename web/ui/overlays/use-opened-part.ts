@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loadForPress } from '../lazy.ts'
 
 /**
- * The state of a lazily loaded part that a button opens. Hovering or focusing the button preloads its file, and it opens
+ * The state of a lazily loaded part that a button opens. Hovering the button preloads its file, and it opens
  * once that is there. Shows `sorry` when loading fails.
  */
 export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
@@ -12,6 +12,6 @@ export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
   return {
     ...{ opened, preload, open },
     close: () => setOpened(false),
-    button: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
+    button: { onPointerEnter: preload, onClick: () => void open() },
   }
 }
