@@ -104,9 +104,7 @@ test('a percentage adjusts what is listed; a pasted block fills cells, a bad one
       `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
     )
     const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
-    await expect(
-      dialogo.getByRole('heading', { name: '1 linha com erro, 1 linha altera o que já existe, 1 linha nova' }),
-    ).toBeFocused()
+    await expect(dialogo.getByRole('heading', { name: '3 linhas lidas' })).toBeFocused()
     await expect(dialogo.getByText('Não há produto com este nome')).toBeVisible()
     await botao(dialogo, 'Novas 1').click()
     await expect(dialogo.getByText(/Preço de venda\s+R\$\s3,50/)).toBeVisible()

@@ -16,7 +16,7 @@ export function Escolher({ tipo, state, initial }: Props & { initial: string | u
   return (
     <div className="stack gap-md">
       <Recusado tipo={tipo} state={state} />
-      {initial === undefined ? null : <Colar initial={initial} onRead={texto => void state.colar(texto)} />}
+      {initial === undefined ? null : <Colar initial={initial} onRead={state.colar} />}
       <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
         <input
           type="file"

@@ -22,18 +22,20 @@ export function Importar({ initial, onClose, ...deOnde }: Props) {
   const { importacao, deixar } = state
   const fechar = useAskingClose(
     () => state.emTrabalho,
-    async () => {
-      if (!state.gravando && (await deixar())) onClose()
+    () => {
+      if (state.gravando) return
+      deixar()
+      onClose()
     },
   )
   return (
     <Dialog wide onClose={fechar} title={PALAVRAS[deOnde.tipo].title}>
       {state.enviando !== null ? (
-        <Lendo nome={state.enviando} onCancel={() => void deixar()} />
+        <Lendo nome={state.enviando} onCancel={deixar} />
       ) : importacao === undefined ? (
         <Escolher tipo={deOnde.tipo} state={state} initial={initial} />
       ) : importacao.situacao === 'feita' ? (
-        <Feita importacao={importacao} onRestart={() => void deixar()} onClose={fechar} />
+        <Feita importacao={importacao} onRestart={deixar} onClose={fechar} />
       ) : (
         <Previa key={importacao.id} tudo={deOnde.tipo === 'estoque'} {...{ importacao, state }}>
           {(escolha, porLer) => <Rodape {...{ importacao, state, escolha, porLer }} />}
@@ -66,7 +68,7 @@ function Rodape({ importacao, state: { executar, gravando, deixar, relendo }, es
     <DialogFoot>
       <DialogButtons
         back={ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
-        onBack={() => void deixar()}
+        onBack={deixar}
         action={novas + alteradas + compradores.novos > 0 ? gravar : undefined}
         busy={gravando || relendo}
         reason={porLer ? POR_LER : oQue === '' ? 'Marque acima o que gravar' : null}

@@ -7,133 +7,114 @@ import { nomeComCodigo, UNIDADES } from '#contract/unidades.ts'
 import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
 type Lidas = { tipo: TipoDeImportacao; colunas: readonly ColunaDoArquivo[]; unidades?: readonly UnidadeDoArquivo[] }
-type Respostas = ReturnType<typeof useRespostas>
+/** A column, or a unit's spelling: how it was read, and whether that waits for an answer. */
+type Pergunta = Pick<Termos[number], 'onde' | 'texto'> & {
+  lido: string
+  espera: boolean
+  /** Of pasted lines without headings: there is nothing to remember an answer by. */
+  disabled?: boolean
+  label: string
+  description: string
+  opcoes: { value: string; label: string }[]
+}
 
-/** The answer of a column that waits for one: to say that it is not used is an answer as well. */
+/** The answer of what waits for one: to say that a column is not used is an answer as well. */
 const PERGUNTA = '?'
 
+function perguntasDe({ tipo, colunas, unidades = [] }: Lidas): Pergunta[] {
+  const campos = COLUNAS[tipo].map(({ campo, titulo, parteDe }) => ({
+    value: campo,
+    label: parteDe ? `Parte do endereço: ${titulo}` : titulo,
+  }))
+  const disabled = colunas.every(({ titulo }) => /^Coluna [A-Z]+$/.test(titulo))
+  return [
+    ...colunas.map(({ texto, titulo, campo, duvida, amostras, oculta }) => ({
+      ...{ onde: tipo, texto, lido: campo ?? duvida ?? '', espera: duvida !== null, label: titulo },
+      description: [oculta && 'oculta na planilha', ...amostras].filter(Boolean).join(' · ') || 'sem valores',
+      ...{ disabled, opcoes: [{ value: '', label: 'Não usar' }, ...campos] },
+    })),
+    ...unidades.map(({ texto, exemplo, linhas, unidade, entre }) => ({
+      ...{ onde: 'unidade' as const, texto, lido: unidade ?? '', espera: unidade === null || entre.length > 0 },
+      ...{ label: `“${exemplo}”`, description: contar(linhas, 'linha', 'linhas') },
+      opcoes: [...new Set([...entre, ...UNIDADES])].map(value => ({ value, label: nomeComCodigo(value) })),
+    })),
+  ]
+}
+
 /** What the user chose for the file's columns and units; `termos`: what of it is not how the file was read. */
-export function useRespostas({ tipo, colunas, unidades = [] }: Lidas) {
-  const [campos, setCampos] = useState<Record<string, string>>({})
-  const [grafias, setGrafias] = useState<Record<string, string>>({})
-  const tomados = Object.values(campos)
-  const daColuna = ({ texto, campo, duvida }: ColunaDoArquivo): string => {
-    const lido = campo ?? duvida ?? ''
-    return campos[texto] ?? (tomados.includes(lido) ? '' : duvida ? PERGUNTA : lido)
+export function useRespostas(lidas: Lidas) {
+  const [ditas, setDitas] = useState<Record<string, string>>({})
+  const perguntas = perguntasDe(lidas)
+  const chave = ({ onde, texto }: Pergunta) => `${onde} ${texto}`
+  const valorDe = (pergunta: Pergunta): string => {
+    const { onde, lido, espera } = pergunta
+    const tomada = onde !== 'unidade' && Object.values(ditas).includes(lido)
+    return ditas[chave(pergunta)] ?? (tomada ? '' : espera ? PERGUNTA : lido)
   }
-  const daUnidade = (lida: UnidadeDoArquivo): string =>
-    grafias[lida.texto] ?? (ehDuvidosa(lida) ? '' : (lida.unidade ?? ''))
-  const dasColunas = colunas.flatMap((coluna): Termos => {
-    const { texto, campo, duvida } = coluna
-    const valor = campos[texto]
-    // Another column took its field: that says enough.
-    if (valor === undefined || (valor === '' && campo && tomados.includes(campo))) return []
-    return valor === (campo ?? '') && !duvida ? [] : [{ onde: tipo, texto, valor }]
-  })
-  const dasUnidades = unidades.flatMap(({ texto, unidade, entre }): Termos => {
-    const valor = grafias[texto]
-    return valor && (valor !== unidade || entre.length > 0) ? [{ onde: 'unidade', texto, valor }] : []
-  })
   return {
-    ...{ tipo, colunas, unidades, daColuna, daUnidade },
-    termos: [...dasColunas, ...dasUnidades],
-    dizerColuna: (texto: string, campo: string) => {
-      const outros = Object.entries(campos).filter(([, outro]) => campo === '' || outro !== campo)
-      setCampos({ ...Object.fromEntries(outros), [texto]: campo })
+    perguntas,
+    valorDe,
+    termos: perguntas.flatMap((pergunta): Termos => {
+      const { onde, texto, lido, espera } = pergunta
+      const valor = ditas[chave(pergunta)]
+      return valor === undefined || (valor === lido && !espera) ? [] : [{ onde, texto, valor }]
+    }),
+    /** A field is one column's: the one that had it before is free again. */
+    dizer: (pergunta: Pergunta, valor: string) => {
+      const ficam = Object.entries(ditas).filter(
+        ([, outro]) => pergunta.onde === 'unidade' || valor === '' || outro !== valor,
+      )
+      setDitas({ ...Object.fromEntries(ficam), [chave(pergunta)]: valor })
     },
-    dizerUnidade: (texto: string, unidade: string) => setGrafias({ ...grafias, [texto]: unidade }),
   }
 }
 
-const ehDuvidosa = ({ unidade, entre }: UnidadeDoArquivo): boolean => unidade === null || entre.length > 0
-
-type PerguntasProps = {
-  respostas: Respostas
+type Props = {
+  respostas: ReturnType<typeof useRespostas>
   state: Pick<EstadoDaImportacao, 'reler' | 'relendo'>
   /** The file can't be read without an answer. */
   aberta?: boolean
 }
 
 /** How each column and unit was read, which the user may say otherwise; open where something is asked. */
-export function Perguntas({ respostas, state: { reler, relendo }, aberta = false }: PerguntasProps) {
-  const { colunas, unidades, termos } = respostas
-  const perguntadas = colunas.filter(({ duvida }) => duvida !== null)
-  const unidadesPerguntadas = unidades.some(ehDuvidosa)
+export function Perguntas({ respostas, state: { reler, relendo }, aberta = false }: Props) {
+  const { perguntas, valorDe, dizer, termos } = respostas
+  const grupos = Object.entries(Object.groupBy(perguntas, ({ onde }) => onde))
   return (
     <div>
-      <details open={aberta || perguntadas.length > 0}>
-        <summary>Que coluna é qual</summary>
-        {colunas.every(semTitulo) ? (
-          <p className="quiet">Para dizer outra coisa, cole também a linha de títulos.</p>
-        ) : null}
-        <div className="pair gap-sm">
-          {[...perguntadas, ...colunas.filter(({ duvida }) => duvida === null)].map(coluna => (
-            <Coluna key={coluna.texto} coluna={coluna} respostas={respostas} />
-          ))}
-        </div>
-      </details>
-      {unidades.length > 0 ? (
-        <details open={unidadesPerguntadas}>
-          <summary>{unidadesPerguntadas ? 'Que unidade é esta?' : 'Como as unidades foram lidas'}</summary>
+      {grupos.map(([onde, deste]) => (
+        <details key={onde} open={aberta || deste.some(({ espera }) => espera)}>
+          <summary>{onde === 'unidade' ? 'Que unidade é esta' : 'Que coluna é qual'}</summary>
+          {deste.some(({ disabled }) => disabled) ? (
+            <p className="quiet">Para dizer outra coisa, cole também a linha de títulos.</p>
+          ) : null}
           <div className="pair gap-sm">
-            {unidades.map(lida => (
-              <Grafia key={lida.texto} lida={lida} respostas={respostas} />
-            ))}
+            {deste
+              .toSorted((a, b) => Number(b.espera) - Number(a.espera))
+              .map(pergunta => (
+                <NativeSelect
+                  key={pergunta.texto}
+                  {...{ label: pergunta.label, description: pergunta.description }}
+                  disabled={pergunta.disabled === true}
+                  value={valorDe(pergunta)}
+                  onChange={event => dizer(pergunta, event.currentTarget.value)}
+                  data={[
+                    ...(valorDe(pergunta) === PERGUNTA ? [{ value: PERGUNTA, label: 'Escolha' }] : []),
+                    ...pergunta.opcoes,
+                  ]}
+                />
+              ))}
           </div>
         </details>
-      ) : null}
+      ))}
       {termos.length > 0 ? (
         <div className="row centred gap-sm mt-sm">
-          <Button loading={relendo} onClick={() => void reler(termos)}>
+          <Button loading={relendo} onClick={() => reler(termos)}>
             Ler de novo com estas respostas
           </Button>
           <span className="quiet small">Ficam lembradas para os próximos arquivos, de todos os administradores.</span>
         </div>
       ) : null}
     </div>
-  )
-}
-
-/** In pasted lines without headings the order says it, and there is nothing to remember an answer by. */
-const semTitulo = ({ titulo }: ColunaDoArquivo): boolean => /^Coluna [A-Z]+$/.test(titulo)
-
-function Coluna({ coluna, respostas }: { coluna: ColunaDoArquivo; respostas: Respostas }) {
-  const { texto, titulo, amostras, oculta } = coluna
-  const { tipo, colunas, daColuna, dizerColuna } = respostas
-  const value = daColuna(coluna)
-  return (
-    <NativeSelect
-      label={titulo}
-      description={[oculta && 'oculta na planilha', ...amostras].filter(Boolean).join(' · ') || 'sem valores'}
-      disabled={colunas.every(semTitulo)}
-      value={value}
-      onChange={event => dizerColuna(texto, event.currentTarget.value)}
-      data={[
-        ...(value === PERGUNTA ? [{ value: PERGUNTA, label: 'Escolha' }] : []),
-        { value: '', label: 'Não usar' },
-        ...COLUNAS[tipo].map(({ campo, titulo, parteDe }) => ({
-          value: campo,
-          label: parteDe ? `Parte do endereço: ${titulo}` : titulo,
-        })),
-      ]}
-    />
-  )
-}
-
-function Grafia({ lida, respostas }: { lida: UnidadeDoArquivo; respostas: Respostas }) {
-  const { texto, exemplo, linhas, entre } = lida
-  const value = respostas.daUnidade(lida)
-  const outras = UNIDADES.filter(unidade => !entre.includes(unidade))
-  return (
-    <NativeSelect
-      label={`“${exemplo}”`}
-      description={contar(linhas, 'linha', 'linhas')}
-      value={value}
-      onChange={event => respostas.dizerUnidade(texto, event.currentTarget.value)}
-      data={[
-        ...(value === '' ? [{ value: '', label: 'Escolha a unidade' }] : []),
-        ...[...entre, ...outras].map(unidade => ({ value: unidade, label: nomeComCodigo(unidade) })),
-      ]}
-    />
   )
 }

@@ -29,7 +29,6 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
   return (
     <>
       <div className="stack gap-sm">
-        <StepTitle>{tituloDe(tipos)}</StepTitle>
         <OQueFoiLido importacao={importacao} state={state} />
         <Perguntas respostas={respostas} state={state} />
         <Contagens tipos={tipos} chosen={mostrada?.[0]} onChoose={setEscolhida} />
@@ -44,16 +43,16 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
 
 /** The file, its sheets and the notices. */
 function OQueFoiLido({ importacao, state }: Pick<Props, 'importacao' | 'state'>) {
-  const { arquivo, total, avisos, ignoradas, abas } = importacao
-  const fora = deFora(importacao)
+  const { arquivo, total, iguais, avisos, ignoradas, abas } = importacao
   const ditos = ignoradas.length > 0 ? [...avisos, `Colunas sem uso: ${ignoradas.join(', ')}`] : avisos
   return (
     <>
-      <p className="quiet anywhere">
-        {arquivo ? `${arquivo} · ` : ''}
-        {contar(total, 'linha', 'linhas')}
-        {fora > 0 ? ` e ${emNumero(fora)} de fora` : ''} · nada foi gravado ainda
-      </p>
+      <StepTitle>
+        {iguais === total && importacao.compradores.novos === 0
+          ? 'Nada a gravar: tudo já está assim no sistema'
+          : `${contar(total, 'linha lida', 'linhas lidas')}: nada foi gravado ainda`}
+      </StepTitle>
+      <p className="quiet anywhere">{arquivo}</p>
       {ditos.length > 0 ? (
         <ul className="anywhere amber">
           {ditos.map(dito => (
@@ -65,7 +64,7 @@ function OQueFoiLido({ importacao, state }: Pick<Props, 'importacao' | 'state'>)
         <NativeSelect
           label="Aba a ler"
           value={state.aba ?? ''}
-          onChange={event => void state.reenviar({ aba: event.currentTarget.value || undefined })}
+          onChange={event => state.reenviar({ aba: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: 'Todas as que têm os mesmos títulos' },
             ...abas.map(({ nome, linhas, lida }) => ({
@@ -111,35 +110,22 @@ function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps
   )
 }
 
-/** `palavras`: how the title tells them. */
-type Contagem = readonly [
-  qual: Mostrada,
-  nome: string,
-  quantas: number,
-  palavras?: readonly [um: string, varios: string],
-]
-
-const deFora = ({ deFora }: Importacao): number => deFora.reduce((soma, { quantas }) => soma + quantas, 0)
+type Contagem = readonly [qual: Mostrada, nome: string, quantas: number]
 
 /** Every row of the file is in one of them, but for new buyers, who are counted besides. */
 function contagensDe(importacao: Importacao): Contagem[] {
-  const { novas, alteradas, iguais, ruins, duvidosas, compradores } = importacao
-  const mudam = alteradas - duvidosas.alteradas
+  const { novas, alteradas, iguais, ruins, duvidosas, compradores, deFora } = importacao
   const todas: Contagem[] = [
-    ['ruim', 'Com erro', ruins, ['linha com erro', 'linhas com erro']],
-    ['aviso', 'Com aviso', comAviso(importacao), ['linha com aviso', 'linhas com aviso']],
-    ['alterada', 'Alteradas', mudam, ['linha altera o que já existe', 'linhas alteram o que já existe']],
-    ['nova', 'Novas', novas - duvidosas.novas, ['linha nova', 'linhas novas']],
-    ['comprador', 'Compradores novos', compradores.novos, ['comprador novo', 'compradores novos']],
+    ['ruim', 'Com erro', ruins],
+    ['aviso', 'Com aviso', comAviso(importacao)],
+    ['alterada', 'Alteradas', alteradas - duvidosas.alteradas],
+    ['nova', 'Novas', novas - duvidosas.novas],
+    ['comprador', 'Compradores novos', compradores.novos],
     ['igual', 'Iguais', iguais],
-    ['fora', 'De fora', deFora(importacao)],
+    ['fora', 'De fora', deFora.reduce((soma, { quantas }) => soma + quantas, 0)],
   ]
   return todas.filter(([, , quantas]) => quantas > 0)
 }
-
-const tituloDe = (tipos: readonly Contagem[]): string =>
-  tipos.flatMap(([, , quantas, palavras]) => (palavras ? [contar(quantas, ...palavras)] : [])).join(', ') ||
-  'Nada a gravar: tudo já está assim no sistema'
 
 type ContagensProps = { tipos: Contagem[]; chosen: Mostrada | undefined; onChoose: (situacao: Mostrada) => void }
 

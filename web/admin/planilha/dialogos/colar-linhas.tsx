@@ -30,7 +30,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const [texto, setTexto] = useState(initial)
   const state = useImportacao({ tipo: 'estante-produtos', estanteId })
   const { importacao, enviando, deixar } = state
-  const ler = (colado: string) => void state.colar(colado)
+  const ler = state.colar
   const lerInicial = useEffectEvent(() => {
     if (initial) ler(initial)
   })
@@ -38,14 +38,14 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const close = useAskingClose(
     () => texto.trim() !== '' && texto !== initial,
     () => {
-      void deixar()
+      deixar()
       onClose()
     },
   )
   return (
     <Dialog wide title="Colar linhas de uma planilha" onClose={close}>
       {enviando !== null ? (
-        <Lendo nome={enviando} onCancel={() => void deixar()} />
+        <Lendo nome={enviando} onCancel={deixar} />
       ) : importacao ? (
         <Previa key={importacao.id} tudo importacao={importacao} state={state}>
           {(escolha, porLer) => (
@@ -86,7 +86,7 @@ type UsarProps = Omit<Props, 'initial'> & {
   escolha: Escolha
   porLer: boolean
   /** Cancels the import: nothing of it is written on the server. */
-  onLeave: () => Promise<boolean>
+  onLeave: () => void
 }
 
 /** Fills the sheet with the good rows, also with those that are on the shelf as they are: the sheet may have other values by now. */
@@ -110,14 +110,14 @@ function Usar({ estanteId, planilha, onClose, importacao, escolha, porLer, onLea
     const inativos = lidas.length - usadas.length
     if (inativos > 0)
       toastNotice(`${contar(inativos, 'linha ficou', 'linhas ficaram')} de fora: o produto não está ativo`)
-    await onLeave()
+    onLeave()
     onClose()
   }
   return (
     <DialogFoot>
       <DialogButtons
         back="Mudar o texto"
-        onBack={() => void onLeave()}
+        onBack={onLeave}
         action={quantas === 0 ? 'Usar as linhas' : `Usar ${contar(quantas, 'linha', 'linhas')}`}
         busy={usando}
         reason={porLer ? POR_LER : error ? PORQUE.semCadastro : lendo ? PORQUE.lendo : quantas ? null : PORQUE.nada}
