@@ -12,15 +12,11 @@ export type Digitado =
 const NAO_E_NUMERO = 'Digite um número, como 1.234,56'
 const NEGATIVO = 'Use um número sem o sinal de menos'
 const GRANDE_DEMAIS = 'Este número é grande demais'
-const CASAS_DEMAIS = {
-  0: 'Use só números inteiros',
-  2: 'Use no máximo duas casas decimais',
-  3: 'Use no máximo três casas decimais',
-}
+type Casas = 0 | 2 | 3 | 17
 
-/** Reais, two decimals: `1.234` can only be one thousand two hundred and thirty-four. */
-export function lerDinheiro(texto: string): Digitado {
-  return ler(limparNumero(texto).replace(/^(\s*(?:[-(]\s*)?)R\$/i, '$1'), 2)
+/** Reais, two decimals, or as many as a calculated number has: `1.234` can only be one thousand two hundred and thirty-four. */
+export function lerDinheiro(texto: string, casas: 2 | 17 = 2): Digitado {
+  return ler(limparNumero(texto).replace(/^(\s*(?:[-(]\s*)?)R\$/i, '$1'), casas)
 }
 
 /** A quantity: three decimals at most, or an integer for a unit sold by the piece. */
@@ -31,7 +27,7 @@ export function lerQuantidade(texto: string, decimais: boolean): Digitado {
 /** A negative number: `-5`, or `(5,00)` and `5,00-` as accountants and other systems write it. */
 const ABAIXO_DE_ZERO = /^-(.+)$|^\((.+)\)$|^(.+)-$/
 
-function ler(texto: string, casas: 0 | 2 | 3): Digitado {
+function ler(texto: string, casas: Casas): Digitado {
   const limpo = juntar(texto)
   if (limpo === '') return { value: null }
   const partes = separar(limpo, casas)
@@ -41,7 +37,10 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
   if (inteiros.length > 12) return { error: GRANDE_DEMAIS }
   if (casas === 3 && partes.podeSerMilhar && inteiros !== '0')
     return { ambiguous: [Number(`${inteiros}.${partes.decimais}`), Number(inteiros + partes.decimais)] }
-  if (decimais.length > casas) return { error: CASAS_DEMAIS[casas] }
+  if (decimais.length > casas)
+    return {
+      error: casas ? `Use no máximo ${casas === 2 ? 'duas' : 'três'} casas decimais` : 'Use só números inteiros',
+    }
   return { value: Number(`${inteiros}.${decimais || 0}`) }
 }
 
@@ -59,7 +58,7 @@ function juntar(texto: string): string {
 type Partes = { inteiros: string; decimais: string; podeSerMilhar?: boolean }
 
 /** Finds the decimal mark. Thousands must be in complete groups: `12.34,5` is invalid. */
-function separar(texto: string, casas: 0 | 2 | 3): Partes | null {
+function separar(texto: string, casas: Casas): Partes | null {
   const brasileiro = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d*)$/.exec(texto)
   if (brasileiro) return partes(brasileiro[1], brasileiro[2])
   const estrangeiro = /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(texto)

@@ -96,9 +96,14 @@ const ProdutoEscrito = z.object({
   multiplo: Quantidade.nullable().optional(),
 })
 
-const multiploCabe = ({ multiplo, unidadeMedida }: { multiplo?: number | null | undefined; unidadeMedida: Unidade }) =>
-  !multiplo || aceitaDecimais(unidadeMedida) || Number.isInteger(multiplo)
-const MULTIPLO_INTEIRO = { path: ['multiplo'], error: 'Esta unidade só aceita múltiplos inteiros' }
+export const multiploCabe = ({
+  multiplo,
+  unidadeMedida,
+}: {
+  multiplo?: number | null | undefined
+  unidadeMedida: Unidade
+}) => !multiplo || aceitaDecimais(unidadeMedida) || Number.isInteger(multiplo)
+export const MULTIPLO_INTEIRO = { path: ['multiplo'], error: 'Esta unidade só aceita múltiplos inteiros' }
 
 export const NovoProduto = ProdutoEscrito.refine(multiploCabe, MULTIPLO_INTEIRO)
 export const ProdutoEditado = ProdutoEscrito.extend({

@@ -1,6 +1,6 @@
 import { nomeComparado } from '#contract/limpeza.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
-import type { Dados, LinhaLida } from './lida.ts'
+import type { Achado as AchadoNaLinha, Dados, LinhaLida } from './lida.ts'
 
 export type ProdutoConhecido = {
   id: number
@@ -48,12 +48,11 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
   }
 }
 
-/** A row whose ambiguous unit its product has decided, or null: nobody knows which it is. */
-export function comUnidadeCerta(lida: LinhaLida, produto: ProdutoConhecido | undefined): LinhaLida | null {
-  if (!lida.dados?.entre) return lida
-  if (!produto) return lida.dados.semPalpite ? null : lida
-  return { ...lida, avisos: lida.avisos.filter(({ campo }) => campo !== lida.titulos.unidadeMedida) }
-}
+/** The row, whose unit is no question if its product has decided it. */
+export const comUnidadeCerta = (lida: LinhaLida, produto: ProdutoConhecido | undefined): LinhaLida =>
+  lida.dados?.entre && produto ? { ...lida, avisos: lida.avisos.filter(aviso => !daUnidade(lida, aviso)) } : lida
+
+export const daUnidade = ({ titulos }: LinhaLida, { campo }: AchadoNaLinha): boolean => campo === titulos.unidadeMedida
 
 /** Codes are text, in any case; null where there is none. */
 export const codigoComparado = (codigo: unknown): string | null => (codigo ? String(codigo).toLowerCase() : null)

@@ -95,7 +95,7 @@ describe('POST /api/importacoes/nova/clientes with buyers', () => {
     assert.match(avisos[0] ?? '', /^E-mail do comprador: .* · a linha é gravada sem o comprador$/)
     assert.match(avisos[1] ?? '', /^E-mail do comprador: Para o comprador entrar, são precisos o nome e o e-mail/)
     const refused = await run(found.id)
-    assert.deepEqual([refused.status, refused.body.title], [409, 'O que há a gravar tem avisos'])
+    assert.deepEqual([refused.status, refused.body.title], [409, 'Nada do que há a gravar foi escolhido'])
     const afterAll = await corrected(found.id, text =>
       text.replace('ana.alecrim', a.email('ana')).replace(/^.*Beatriz.*$/m, ''),
     )

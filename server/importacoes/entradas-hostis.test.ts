@@ -4,7 +4,7 @@ import { lerDinheiro } from '#contract/digitacao.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { csv, importer } from '../../test/files/importar.ts'
-import { withSheet, zipped } from '../../test/files/zipped.ts'
+import { COMUM, withSheet, zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
 import { abrir } from './leitura/abrir.ts'
 import { celulaDeTexto } from './leitura/celula.ts'
@@ -28,7 +28,7 @@ async function read(file: Buffer): Promise<void> {
   }
 }
 
-const workbook = (text: string) => zipped({ 'xl/workbook.xml': Buffer.from(text) })
+const workbook = (text: string) => zipped({ ...COMUM, 'xl/workbook.xml': Buffer.from(text) })
 const files: Record<string, Buffer> = {
   'comments before something that is no page': Buffer.from(`${'<!---->'.repeat(40)}x`),
   'rows that do not end': withSheet(muchOf('<row ')),
@@ -40,6 +40,7 @@ const files: Record<string, Buffer> = {
   'an address of a million figures': withSheet(`<row r="1"><c r="${muchOf('1')}A"><v>1</v></c></row>`),
   'sheets that do not end': workbook(muchOf('<sheet ')),
   'relations that do not end': zipped({
+    ...COMUM,
     'xl/workbook.xml': Buffer.from('<workbook/>'),
     'xl/_rels/workbook.xml.rels': Buffer.from(muchOf('<Relationship ')),
   }),

@@ -36,7 +36,7 @@ export async function gravar(db: Db, user: User, id: number, { modo, hoje, ...es
     }
     await db.rows(sql`rollback to savepoint gravar`)
   }
-  await statements.judgeAnew(db, importacao, linhas)
+  await statements.announce(db, importacao, linhas)
   return false
 }
 
@@ -60,7 +60,7 @@ async function takeTurn(db: Db): Promise<boolean> {
 
 /** Refuses bad rows unless `modo` is `boas`, and a run that would write nothing because of what was not chosen. */
 function refuseWhatIsNotChosen(atual: Importacao, modo: Modo['modo'], chosen: number): void {
-  const { novas, alteradas, ruins, duvidosas, compradores } = atual
+  const { novas, alteradas, ruins, compradores } = atual
   if (modo === 'tudo' && ruins > 0)
     throw conflict(
       ruins === 1 ? 'Há uma linha ruim' : `Há ${ruins} linhas ruins`,
@@ -68,9 +68,8 @@ function refuseWhatIsNotChosen(atual: Importacao, modo: Modo['modo'], chosen: nu
       atual,
     )
   if (chosen > 0 || novas + alteradas + compradores.novos === 0) return
-  const soAlteram = novas === 0 && duvidosas.alteradas < alteradas
   throw conflict(
-    soAlteram ? 'As linhas só alteram cadastros que já existem' : 'O que há a gravar tem avisos',
+    'Nada do que há a gravar foi escolhido',
     `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
     atual,
   )

@@ -18,22 +18,23 @@ const sentBy = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = 
 
 type Nova = Leitura & Pick<Importacao, 'tipo' | 'estanteId' | 'arquivo'>
 
-/** Judges and stores a file's rows: the preview. */
+/** Stores a file as it was read, with its preview. */
 export const create = (db: Db, user: User, { tipo, estanteId, arquivo, linhas, ...lida }: Nova): Promise<Guardada> =>
   db.transaction(async db => {
-    const julgadas = await judge(db, { tipo, estanteId }, linhas)
     const criada = await db.one<Guardada>(
       sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, lida, contagens)
-        values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, 'pronta', ${JSON.stringify(lida)}, ${JSON.stringify(contar(julgadas))})
-        returning ${columns}`,
+        values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, 'pronta', ${JSON.stringify(lida)}, '{}') returning ${columns}`,
     )
-    await store(db, criada.id, linhas, julgadas)
-    return criada
+    return await announce(db, criada, linhas)
   })
 
 const DE_UMA_VEZ = 1_000
 
-async function store(db: Db, id: number, linhas: readonly LinhaLida[], julgadas: readonly Julgada[]): Promise<void> {
+/** Judges a file's rows and stores them, in the place of what was announced before. */
+export async function announce(db: Db, importacao: Guardada, linhas: readonly LinhaLida[]): Promise<Guardada> {
+  const { id } = importacao
+  const julgadas = await judge(db, importacao, linhas)
+  await db.rows(sql`delete from importacao_linha where importacao_id = ${id}`)
   for (let i = 0; i < linhas.length; i += DE_UMA_VEZ) {
     const rows = julgadas.slice(i, i + DE_UMA_VEZ).map((julgada, j) => ({ julgada, lida: linhas[i + j] }))
     await db.rows(
@@ -42,6 +43,9 @@ async function store(db: Db, id: number, linhas: readonly LinhaLida[], julgadas:
         from jsonb_to_recordset(${JSON.stringify(rows)}) as l (lida jsonb, julgada jsonb)`,
     )
   }
+  return db.one(
+    sql`update importacao set contagens = ${JSON.stringify(contar(julgadas))} where id = ${id} returning ${columns}`,
+  )
 }
 
 export const read = (db: Db, user: User, id: number): Promise<Guardada | undefined> =>
@@ -65,15 +69,6 @@ export async function stored(db: Db, id: number): Promise<{ linhas: LinhaLida[];
     sql`select lida, julgada from importacao_linha where importacao_id = ${id} order by ordem`,
   )
   return { linhas: rows.map(({ lida }) => lida), julgadas: rows.map(({ julgada }) => julgada) }
-}
-
-/** Makes the preview anew. */
-export async function judgeAnew(db: Db, importacao: Guardada, linhas: readonly LinhaLida[]): Promise<void> {
-  const { id } = importacao
-  const julgadas = await judge(db, importacao, linhas)
-  await db.rows(sql`delete from importacao_linha where importacao_id = ${id}`)
-  await store(db, id, linhas, julgadas)
-  await db.rows(sql`update importacao set contagens = ${JSON.stringify(contar(julgadas))} where id = ${id}`)
 }
 
 export async function finish(db: Db, id: number, gravadas: Gravadas): Promise<void> {

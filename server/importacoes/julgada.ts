@@ -95,6 +95,10 @@ const comum = ({ ordem, linha, onde, dados, celulas }: LinhaLida) => ({
   ...{ ordem, linha, onde, nome: String(dados?.nome ?? celulas.nome ?? '') },
 })
 
+/** The fields of a kind's records, in the columns' order. */
+export const camposDe = (tipo: TipoDeImportacao): string[] =>
+  COLUNAS[tipo].flatMap(({ campo, com, parteDe }) => (com || parteDe ? [] : [campo]))
+
 /** The row's values of these fields that are not empty, as the API has them. */
 export function valoresDe(dados: Dados, campos: readonly string[]): Valores {
   const valores: Valores = {}

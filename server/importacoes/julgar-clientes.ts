@@ -1,12 +1,9 @@
 import { nomeComparado } from '#contract/limpeza.ts'
-import { achado, boa, type Julgada, naLinha, outroDono, ruim, type Valores, valoresDe } from './julgada.ts'
+import { achado, boa, camposDe, type Julgada, naLinha, outroDono, ruim, type Valores, valoresDe } from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
 const DO_COMPRADOR = ['comprador', 'compradorEmail']
-const CAMPOS = [
-  ...['nome', 'nomeFantasia', 'cnpj', 'inscricaoEstadual', 'endereco', 'bairro', 'cidade', 'estado', 'cep', 'telefone'],
-  ...['email', 'janelaEntrega', 'rota', 'parada', 'observacaoEntrega', 'codigoExterno', 'ativo'],
-]
+const CAMPOS = camposDe('clientes')
 export type Conhecidos = {
   clientes: (Valores & { id: number; cnpj: string })[]
   /** Users by the file's e-mails, folded. */

@@ -17,16 +17,47 @@ import type { Achado, Dados, LinhaLida } from './lida.ts'
 
 export type Produto = ProdutoConhecido & {
   precoCusto: number
-  comEstoque: boolean
+  /** What was counted last; null: its stock is not kept. */
+  estoque: number | null
   /** Its line on the shelf; null: it is not there. */
   linha: (Valores & { precoVenda: number; reservada: number; minimo: number | null; maximo: number | null }) | null
 }
+/** What a row says about a product that is there. */
+type Sobre = {
+  contra: (dados: Dados, produto: Produto) => Erro | undefined
+  /** Without a value the row is none of the product's. */
+  valores: (dados: Dados) => Valores
+  de: (produto: Produto) => Valores | null
+  duvidas: (lida: LinhaLida, dados: Dados, produto: Produto) => Achado[]
+}
 
-/**
- * A shelf's line is identified by its product; `registroId` is the product's id, also for a new line. Empty cells keep
- * the shelf's values.
- */
-export function julgarEstante(linhas: readonly LinhaLida[], produtos: readonly Produto[]): Julgada[] {
+const SOBRE: Record<'estante-produtos' | 'estoque', Sobre> = {
+  // Empty cells keep the shelf's values.
+  'estante-produtos': {
+    contra: (dados, produto) => limites(dados, produto) ?? falta(dados, produto) ?? contraQuantidade(dados, produto),
+    valores: dados => ({
+      ...valoresDe({ ...dados, quantidade: quantidadeDe(dados) }, ['precoVenda', 'quantidade', 'minimo', 'maximo']),
+      ...(dados.semLimite === true && { quantidade: null }),
+    }),
+    de: ({ linha }) => linha,
+    duvidas,
+  },
+  // A count; a row without a quantity counts nothing.
+  estoque: {
+    contra: (dados, produto) => contraQuantidade(dados, { ...produto, estoque: null, linha: null }),
+    valores: dados => valoresDe({ quantidade: quantidadeDe(dados) }, ['quantidade']),
+    de: ({ estoque }) => (estoque === null ? null : { quantidade: estoque }),
+    duvidas: () => [],
+  },
+}
+
+/** Rows about products that are there; `registroId` is the product's id, also where the row is new. */
+export function julgarEstante(
+  tipo: keyof typeof SOBRE,
+  linhas: readonly LinhaLida[],
+  produtos: readonly Produto[],
+): Julgada[] {
+  const sobre = SOBRE[tipo]
   const achar = catalogo(produtos)
   const vistas = new Map<Produto, LinhaLida>()
   return linhas.map(lida => {
@@ -34,29 +65,23 @@ export function julgarEstante(linhas: readonly LinhaLida[], produtos: readonly P
     if (!dados) return ruim(lida, lida.erros)
     const { erro, produto, zeros } = achar(dados)
     if (!produto) return ruim(lida, [achado(lida, ...(erro ?? naoHa(dados)))])
-    const primeira = vistas.get(produto)
-    if (!primeira) vistas.set(produto, lida)
+    const valores = sobre.valores(dados)
+    const diz = Object.keys(valores).length > 0
+    const primeira = diz ? vistas.get(produto) : undefined
+    if (diz && !primeira) vistas.set(produto, lida)
     const contra: Erro | undefined = primeira
       ? ['nome', `Repetido: o produto já está na ${naLinha(primeira)}`]
-      : (limites(dados, produto) ?? falta(dados, produto) ?? contraQuantidade(dados, produto))
+      : sobre.contra(dados, produto)
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto.id)
-    const { id: registroId, nome, unidadeMedida: unidade, linha: de } = produto
-    const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...duvidas(lida, dados, produto)]
-    const julgada = boa(comUnidadeCerta(lida, produto) ?? lida, {
-      tipo: TIPO,
-      registroId,
-      de,
-      valores: valoresDaLinha(dados),
-      unidade,
-      avisos,
-    })
+    const { id: registroId, nome, unidadeMedida: unidade } = produto
+    const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...sobre.duvidas(lida, dados, produto)]
+    const de = diz ? sobre.de(produto) : {}
+    const julgada = boa(comUnidadeCerta(lida, produto), { tipo, registroId, de, valores, unidade, avisos })
     return { ...julgada, nome: julgada.nome || nome }
   })
 }
 
-const TIPO = 'estante-produtos'
-
-export const naoHa = ({ codigo, nome, unidadeMedida }: Dados): Erro =>
+const naoHa = ({ codigo, nome, unidadeMedida }: Dados): Erro =>
   nome
     ? ['nome', `Não há produto com este nome${unidadeMedida ? ' e esta unidade' : ''}: cadastre-o antes`]
     : ['codigo', `Não há produto com o código ${codigo}`]
@@ -85,17 +110,15 @@ function falta(dados: Dados, { linha }: Produto): Erro | undefined {
 }
 
 /** `1.234` is a thousand for a whole-number unit; for a decimal one it stays ambiguous. */
-export const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ?? quantidade ?? null
+const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ?? quantidade ?? null
 
-type Cabe = Pick<Produto, 'unidadeMedida' | 'comEstoque' | 'linha'>
-
-export function contraQuantidade(dados: Dados, produto: Cabe): Erro | undefined {
-  const { unidadeMedida: unidade, comEstoque, linha } = produto
+function contraQuantidade(dados: Dados, produto: Produto): Erro | undefined {
+  const { unidadeMedida: unidade, estoque, linha } = produto
   const { quantidade, milhar, medida, semLimite } = dados
   const quer = quantidadeDe(dados)
   const nome = NOME_DA_UNIDADE[unidade]
   const erro = (mensagem: string): Erro => ['quantidade', mensagem]
-  if (semLimite === true && !comEstoque)
+  if (semLimite === true && estoque === null)
     return erro('Sem limite só onde o estoque do produto é controlado: escreva a quantidade')
   if (medida && medida !== unidade)
     return erro(`Vendido por ${nome}: escreva a quantidade em ${noPlural(unidade)}, só o número`)
@@ -105,14 +128,6 @@ export function contraQuantidade(dados: Dados, produto: Cabe): Erro | undefined 
   if (typeof quer === 'number' && quer < (linha?.reservada ?? 0))
     return erro(`Já há ${String(linha?.reservada).replace('.', ',')} em pedidos: ofereça pelo menos isso`)
   return undefined
-}
-
-function valoresDaLinha(dados: Dados): Valores {
-  const quantidade = quantidadeDe(dados)
-  return {
-    ...valoresDe({ ...dados, quantidade }, ['precoVenda', 'quantidade', 'minimo', 'maximo']),
-    ...(dados.semLimite === true && { quantidade: null }),
-  }
 }
 
 /** What should be looked at in a row that can be written; a price that stays is not asked again. */

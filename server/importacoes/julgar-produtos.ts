@@ -3,6 +3,7 @@ import {
   catalogo,
   codigoComparado,
   comUnidadeCerta,
+  daUnidade,
   type Erro,
   type ProdutoConhecido,
   semZeros,
@@ -10,6 +11,7 @@ import {
 import {
   achado,
   boa,
+  camposDe,
   type Julgada,
   muitoOutro,
   naLinha,
@@ -21,10 +23,7 @@ import {
 } from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
-const CAMPOS = [
-  ...['nome', 'unidadeMedida', 'precoCusto', 'codigo', 'ean', 'categoria', 'fornecedor', 'embalagem', 'multiplo'],
-  ...['codigoExterno', 'estoque', 'ativo'],
-]
+const CAMPOS = camposDe('produtos')
 export type Registrado = ProdutoConhecido & Valores & { precoCusto: number; ativo: 0 | 1 }
 
 /**
@@ -43,10 +42,10 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const contra = achou.erro ?? repetida(lida, dados, achou, vistas) ?? outro(lida, produto?.id)
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
     const certa = comUnidadeCerta(lida, produto)
-    if (!certa)
+    if (!produto && dados.semPalpite)
       return ruim(
         { ...lida, avisos: [] },
-        lida.avisos.filter(({ campo }) => campo === lida.titulos.unidadeMedida),
+        lida.avisos.filter(aviso => daUnidade(lida, aviso)),
       )
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
     if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))

@@ -7,10 +7,9 @@ import { endOfClients } from '../acesso/sessoes.sql.ts'
 import { hold as holdStock, move } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import { list as listRoutes, lockRoutes } from '../entregas/rotas.sql.ts'
-import type { AEscrever, Gravadas, Julgada, Valores } from './julgada.ts'
+import { type AEscrever, camposDe, type Gravadas, type Julgada, type Valores } from './julgada.ts'
 import { type Conhecidos, emailComparado, julgarClientes } from './julgar-clientes.ts'
 import { julgarEstante, type Produto } from './julgar-estante.ts'
-import { type Contado, julgarEstoque } from './julgar-estoque.ts'
 import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
 import type { LinhaLida } from './lida.ts'
 import { writeStops } from './paradas.ts'
@@ -20,23 +19,38 @@ export type DeQue = { tipo: TipoDeImportacao; estanteId: number | null }
 
 /** Loads what rows may name, and judges them. */
 export async function judge(db: Db, { tipo, estanteId }: DeQue, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
-  if (tipo === 'produtos') return julgarProdutos(linhas, await products(db))
   if (tipo === 'clientes') return julgarClientes(linhas, await clients(db, linhas))
-  if (tipo === 'estoque') return julgarEstoque(linhas, await counted(db))
-  return julgarEstante(linhas, await offered(db, estanteId))
+  const produtos = await products(db, estanteId)
+  return tipo === 'produtos' ? julgarProdutos(linhas, produtos) : julgarEstante(tipo, linhas, produtos)
 }
 
-const products = (db: Db) =>
-  db.rows<Registrado>(
-    sql`select id, nome, unidade_medida as "unidadeMedida", preco_custo as "precoCusto", codigo, ean, categoria, fornecedor,
-      embalagem, multiplo, codigo_externo as "codigoExterno", ativo::int as ativo, (select estoque from estoque where produto_id = id) as estoque
-      from produto order by id`,
+const column = (campo: string) => campo.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** The fields that stand in the kind's own table, as the API and as the table names them. */
+const proprios = (tipo: TipoDeImportacao) =>
+  camposDe(tipo).flatMap(campo =>
+    ['estoque', 'rota', 'parada'].includes(campo) ? [] : [{ campo, coluna: column(campo) }],
+  )
+const read = (tipo: TipoDeImportacao): Sql =>
+  raw(
+    proprios(tipo)
+      .map(({ campo, coluna }) => `r.${coluna}${campo === 'ativo' ? '::int' : ''} as "${campo}"`)
+      .join(', '),
+  )
+const written = (tipo: TipoDeImportacao): Sql =>
+  raw(
+    proprios(tipo)
+      .map(({ coluna }) => coluna)
+      .join(', '),
   )
 
-const counted = (db: Db) =>
-  db.rows<Contado>(
-    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.ativo, e.estoque
-      from produto p left join estoque e on e.produto_id = p.id order by p.id`,
+const products = (db: Db, estanteId: number | null) =>
+  db.rows<Registrado & Produto>(
+    sql`select r.id, ${read('produtos')}, s.estoque,
+        case when ep.produto_id is not null then jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade,
+          'reservada', ep.reservada, 'minimo', ep.minimo, 'maximo', ep.maximo) end as linha
+      from produto r left join estoque s on s.produto_id = r.id
+        left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = r.id
+      order by r.id`,
   )
 
 async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos> {
@@ -46,10 +60,8 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
   const email = folded(sql`email`)
   return {
     clientes: await db.rows(
-      sql`select id, nome, nome_fantasia as "nomeFantasia", cnpj, inscricao_estadual as "inscricaoEstadual", endereco, bairro,
-          cidade, estado, cep, telefone, email, janela_entrega as "janelaEntrega", observacao_entrega as "observacaoEntrega",
-          codigo_externo as "codigoExterno", ativo::int as ativo, ordem_na_rota as parada,
-          (select nome from rota where id = rota_id) as rota from cliente
+      sql`select r.id, ${read('clientes')}, ordem_na_rota as parada,
+          (select nome from rota where id = rota_id) as rota from cliente r
         where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
     ),
     usuarios: await db.rows(
@@ -59,17 +71,6 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
     rotas: await listRoutes(db, undefined),
   }
 }
-
-const offered = (db: Db, estanteId: number | null) =>
-  db.rows<Produto>(
-    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.ativo, p.preco_custo as "precoCusto",
-        s.produto_id is not null as "comEstoque",
-        case when ep.produto_id is not null then jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade,
-          'reservada', ep.reservada, 'minimo', ep.minimo, 'maximo', ep.maximo) end as linha
-      from produto p left join estoque s on s.produto_id = p.id
-        left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = p.id
-      order by p.id`,
-  )
 
 /**
  * Locks the records to change until the end of the transaction; of a shelf itself, the products (their units must stay)
@@ -97,27 +98,14 @@ const TABELAS: Record<
   Exclude<TipoDeImportacao, 'estoque'>,
   { tabela: Sql; chave: Sql; colunas: Sql; novos: Valores }
 > = {
-  produtos: {
-    ...{ tabela: raw('produto'), chave: raw('id'), novos: { ativo: 1 } },
-    colunas: raw(
-      'nome, unidade_medida, preco_custo, codigo, ean, categoria, fornecedor, embalagem, multiplo, codigo_externo, ativo',
-    ),
-  },
+  produtos: { tabela: raw('produto'), chave: raw('id'), colunas: written('produtos'), novos: { ativo: 1 } },
   clientes: {
-    ...{ tabela: raw('cliente'), chave: raw('id') },
-    colunas: raw(
-      `nome, nome_fantasia, cnpj, inscricao_estadual, endereco, bairro, cidade, estado, cep, telefone, email, janela_entrega,
-        observacao_entrega, codigo_externo, ativo`,
-    ),
-    novos: {
-      ...{ nomeFantasia: '', inscricaoEstadual: '', endereco: '', bairro: '', cidade: '', estado: '', cep: '' },
-      ...{ telefone: '', email: '', janelaEntrega: '', observacaoEntrega: '', ativo: 1 },
-    },
+    ...{ tabela: raw('cliente'), chave: raw('id'), colunas: written('clientes') },
+    novos: { ...Object.fromEntries(camposDe('clientes').map(campo => [campo, ''])), codigoExterno: null, ativo: 1 },
   },
   'estante-produtos': {
-    ...{ tabela: raw('estante_produto'), chave: raw('produto_id') },
+    ...{ tabela: raw('estante_produto'), chave: raw('produto_id'), novos: {} },
     colunas: raw('estante_id, produto_id, preco_venda, quantidade, minimo, maximo, com_estoque'),
-    novos: {},
   },
 }
 const ofShelf = (estanteId: number | null): Sql => (estanteId === null ? sql`true` : sql`estante_id = ${estanteId}`)
@@ -169,7 +157,6 @@ async function writeCounts(db: Db, user: User, gravam: readonly Julgada[]): Prom
 
 /** Rows as a statement's source, their values named as the columns are. */
 function source(linhas: readonly Julgada[], novos: Valores = {}): Sql {
-  const column = (campo: string) => campo.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   const rows = linhas.map(({ ordem, situacao, registroId, valores }) => {
     const comEstoque = Number(valores.quantidade === null) // elsewhere a trigger sets it
     const todos = situacao === 'nova' ? { produtoId: registroId, comEstoque, ...novos, ...valores } : valores

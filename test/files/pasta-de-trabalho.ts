@@ -1,4 +1,4 @@
-import { zipped } from './zipped.ts'
+import { COMUM, zipped } from './zipped.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -54,7 +54,10 @@ export function pastaDeTrabalho(
       ),
     ),
   }
-  return zipped(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
+  return zipped({
+    ...COMUM,
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])),
+  })
 }
 
 /** An inline text cell. */

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A hand-made ZIP whose headers claim ten bytes for every part. */
-export function zipped(parts: Record<string, Buffer>): Buffer {
+/** A hand-made ZIP; `declared`: the size that its headers claim for every part, where it is not true. */
+export function zipped(parts: Record<string, Buffer>, declared?: number): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
@@ -11,7 +11,7 @@ export function zipped(parts: Record<string, Buffer>): Buffer {
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt16LE(8, 8)
     local.writeUInt32LE(data.length, 18)
-    local.writeUInt32LE(10, 22)
+    local.writeUInt32LE(declared ?? content.length, 22)
     local.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.write('PK\x01\x02', 'latin1')
@@ -30,15 +30,24 @@ export function zipped(parts: Record<string, Buffer>): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
+/** What every workbook has besides its own parts. */
+export const COMUM = {
+  '[Content_Types].xml': Buffer.from('<Types/>'),
+  '_rels/.rels': Buffer.from(
+    '<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  ),
+}
+
 /** A minimal workbook around one sheet's rows. */
 export function withSheet(sheetData: string): Buffer {
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipped({
+    ...COMUM,
     'xl/workbook.xml': Buffer.from(
-      `<workbook xmlns:r="${types}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns:r="${types}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': Buffer.from(
-      `<Relationships><Relationship Id="r1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships><Relationship Id="rId1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
     'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${sheetData}</sheetData></worksheet>`),
   })

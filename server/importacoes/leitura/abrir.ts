@@ -1,3 +1,4 @@
+import { contar } from '#contract/dinheiro.ts'
 import { LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Ditos } from '#contract/importacoes-titulos.ts'
@@ -106,7 +107,7 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
     colunas: [...todas.values()],
     unidades: unidadesDe(linhas, como.ditas),
     ignoradas: [...new Set(tabelas.flatMap(ignoradasDe))].slice(0, 50),
-    avisos: [...new Set([...avisosDoArquivo(lidas, doArquivo, linhas, deFora), ...avisos])],
+    avisos: [...new Set([...avisosDoArquivo(lidas, doArquivo, linhas), ...avisos])],
     deFora: deForaPorMotivo(deFora),
     abas: doArquivo.abas.map(({ folha, lida }) => ({ nome: folha.nome ?? '', linhas: folha.linhas.length, lida })),
     linhas,
@@ -148,45 +149,29 @@ function recusarQuantidade(quantas: number, deFora: readonly DeFora[]): void {
   )
 }
 
-/** Notices about how the file was read, where a person may expect something else. */
+/** Notices about how the file was read, where a person may expect something else and no list of what was left out says it. */
 function avisosDoArquivo(
   lidas: readonly FolhaLida[],
   { abas, escondidas, aviso }: DoArquivo,
   linhas: readonly LinhaLida[],
-  deFora: readonly DeFora[],
 ): string[] {
-  const nomes = (lida: boolean) => abas.filter(aba => aba.lida === lida).map(({ folha }) => folha.nome)
-  const outras = nomes(false).slice(0, 10)
-  const cabecalho = lidas[0]?.tabelas[0]?.cabecalho ?? 0
-  const acima = deFora.filter(({ motivo }) => motivo === 'acima').length
+  const nomes = (lida: boolean) => abas.flatMap(aba => (aba.lida === lida ? (aba.folha.nome ?? []) : [])).slice(0, 10)
+  const [foram, outras] = [nomes(true), nomes(false)]
+  const primeiras = lidas[0]?.tabelas.filter(({ cabecalho }, _, [um]) => cabecalho === um?.cabecalho) ?? []
   const ocultas = linhas.filter(({ linha }) => lidas.some(({ folha }) => folha.linhasOcultas.has(linha))).length
   const riscadas = linhas.filter(({ avisos }) => avisos.some(({ mensagem }) => mensagem.startsWith(RISCADO))).length
-  const exemplos = deFora.some(({ motivo }) => motivo === 'exemplo')
-  const blocos = lidas[0]?.tabelas.filter(tabela => tabela.cabecalho === cabecalho).length ?? 1
   return [
     aviso ?? '',
-    outras.length > 0 || lidas.length > 1
-      ? `${lidas.length > 1 ? 'Foram lidas as abas' : 'Foi lida a aba'} ${nomes(true)
-          .map(nome => `“${nome}”`)
-          .join(
-            ', ',
-          )}${outras.length === 0 ? '' : `. ${outras.length === 1 ? 'Ficou de fora' : 'Ficaram de fora'}: ${outras.join(', ')}`}`
-      : '',
+    foram.length + outras.length < 2 ? '' : `Lido das abas: ${foram.join(', ')}`,
+    outras.length > 0 ? `Abas que ficaram de fora: ${outras.join(', ')}` : '',
     escondidas.length > 0 ? `Abas ocultas não são lidas: ${escondidas.slice(0, 10).join(', ')}` : '',
-    acima > 0
-      ? `Os títulos das colunas estão na linha ${cabecalho + 1}: ${acima === 1 ? 'a linha acima ficou' : 'as linhas acima ficaram'} de fora`
+    primeiras.length > 1 ? `Foram lidas ${primeiras.length} tabelas lado a lado` : '',
+    ocultas > 0
+      ? `${contar(ocultas, 'linha está oculta', 'linhas estão ocultas')} na planilha, talvez por um filtro: foram lidas`
       : '',
-    blocos > 1 ? `Foram lidas ${blocos} tabelas lado a lado` : '',
-    ocultas > 0 ? linhasOcultas(ocultas) : '',
-    riscadas > 0 ? (riscadas === 1 ? 'Uma linha tem algo riscado' : `${riscadas} linhas têm algo riscado`) : '',
-    exemplos ? 'A linha de exemplo do modelo ficou de fora' : '',
+    riscadas > 0 ? contar(riscadas, 'linha tem algo riscado', 'linhas têm algo riscado') : '',
   ].filter(Boolean)
 }
-
-const linhasOcultas = (ocultas: number): string =>
-  ocultas === 1
-    ? 'Uma linha está oculta na planilha, e também foi lida'
-    : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`
 
 const MOTIVOS: Record<Motivo, string> = {
   acima: 'Acima dos títulos',

@@ -127,13 +127,13 @@ const COLUNAS_A_MOSTRAR = 100
 const LINHAS_A_MOSTRAR = 200
 
 /** A table's columns with a heading or a value, which a person can assign to fields. */
-export function colunasDe({ titulos, linhas, achadas, duvidas, folha }: Tabela): ColunaDoArquivo[] {
-  const primeiras = linhas.slice(0, LINHAS_A_MOSTRAR)
-  const largura = Math.max(titulos.length, ...primeiras.map(({ celulas }) => celulas.length))
+export function colunasDe({ titulos, achadas, duvidas, folha, cabecalho }: Tabela): ColunaDoArquivo[] {
+  const primeiras = folha.linhas.slice(cabecalho + 1, cabecalho + 1 + LINHAS_A_MOSTRAR)
+  const largura = Math.max(titulos.length, ...primeiras.map(linha => linha.length))
   const inteiros = Array.from({ length: Math.min(COLUNAS_A_MOSTRAR, largura) }, (_, i) => titulos[i] ?? '')
   const nomes = nomesDasColunas(inteiros)
   return inteiros.flatMap((titulo, i) => {
-    const valores = primeiras.map(({ celulas }) => cortar(textoDe(celulas, i), 40)).filter(valor => valor !== '')
+    const valores = primeiras.map(linha => cortar(textoDe(linha, i), 40)).filter(valor => valor !== '')
     if (ehNosso(titulo) || (titulo === '' && valores.length === 0)) return []
     return [
       {

@@ -1,45 +1,30 @@
 import * as z from 'zod'
-import { Email, QuantidadeOferecida, Sinalizador, Texto, TextoOpcional } from '#contract/campos.ts'
+import { Email, QuantidadeOferecida, Texto, TextoOpcional } from '#contract/campos.ts'
 import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { ColunaAchada } from '#contract/importacoes-titulos.ts'
-import { NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
+import { MULTIPLO_INTEIRO, multiploCabe, NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
 import type { Achado, Dados, LinhaLida } from '../lida.ts'
 import { cortar, type Linha, textoDe } from './celula.ts'
-import { ENDERECO_NO_MAXIMO, enderecoDe } from './endereco.ts'
 import { pareceQuebrado } from './letras.ts'
-import { type Como, lerValor } from './valores.ts'
+import { type Como, type Lido, lerValor } from './valores.ts'
 
-/** A product that has to be there already, and what may stand beside a quantity. */
-const QUAL_E_QUANTO = {
+const QUAL_PRODUTO = {
   nome: Texto(120).optional(),
   codigo: TextoOpcional(30).optional(),
   unidadeMedida: UnidadeMedida.optional(),
-  milhar: QuantidadeOferecida.optional(),
-  medida: UnidadeMedida.optional(),
-  semLimite: Sinalizador.optional(),
-  entre: z.string().optional(),
-  semPalpite: Sinalizador.optional(),
 }
 
-/** The same schemas as in the forms. */
-const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
-  produtos: NovoProduto.extend({
-    ativo: Sinalizador.optional(),
-    estoque: QuantidadeOferecida.optional(),
-    entre: z.string().optional(),
-    semPalpite: Sinalizador.optional(),
-  }),
-  clientes: NovoCliente.extend({
-    comprador: Texto(120).optional(),
-    compradorEmail: Email.optional(),
-    rota: TextoOpcional(120).optional(),
-    parada: z.int().optional(),
-  }),
-  // Both are optional here: which one a row needs depends on whether its product is on the shelf.
-  'estante-produtos': PrecoQuantidade.partial().extend(QUAL_E_QUANTO),
-  estoque: z.object({ ...QUAL_E_QUANTO, quantidade: QuantidadeOferecida.optional() }),
+/** The schemas of the forms, by field. What a shelf's row needs depends on whether its product is there already. */
+const ESQUEMAS: Record<TipoDeImportacao, Record<string, z.ZodType>> = {
+  produtos: { ...NovoProduto.shape, estoque: QuantidadeOferecida.optional() },
+  clientes: {
+    ...{ ...NovoCliente.shape, endereco: z.string().optional() },
+    ...{ comprador: Texto(120).optional(), compradorEmail: Email.optional() },
+  },
+  'estante-produtos': { ...QUAL_PRODUTO, ...PrecoQuantidade.partial().shape },
+  estoque: { ...QUAL_PRODUTO, quantidade: QuantidadeOferecida.optional() },
 }
 
 /** Optional fields: an invalid value is reported as a warning and left out, and the record is still imported. */
@@ -50,8 +35,8 @@ const DISPENSAVEIS: Record<TipoDeImportacao, readonly string[]> = {
   estoque: [],
 }
 const SEM_ISTO = 'a linha é gravada sem isto'
-const DO_COMPRADOR: readonly string[] = ['comprador', 'compradorEmail']
 const SEM_COMPRADOR = 'a linha é gravada sem o comprador'
+const FALTA_METADE = 'Para o comprador entrar, são precisos o nome e o e-mail'
 
 export const RISCADO = 'Riscado na planilha'
 const CONFIRA = { toda: `${RISCADO}: confira se ainda vale`, parte: `${RISCADO} em parte: foi lido o resto` }
@@ -70,18 +55,18 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
     mensagem,
     valor: cortar(textoDe(row, indice), 200),
   })
-  const erradas = new Set<ColunaAchada>()
   const errado = (coluna: ColunaAchada, mensagem: string) => {
-    if (erradas.has(coluna)) return
-    erradas.add(coluna)
-    const { campo } = coluna.coluna
-    if (DISPENSAVEIS[tipo].includes(campo))
-      avisos.push(achado(coluna, `${mensagem} · ${DO_COMPRADOR.includes(campo) ? SEM_COMPRADOR : SEM_ISTO}`))
-    else erros.push(achado(coluna, mensagem))
+    const { campo, com } = coluna.coluna
+    delete lidos[campo]
+    if (!DISPENSAVEIS[tipo].includes(campo)) erros.push(achado(coluna, mensagem))
+    else avisos.push(achado(coluna, `${mensagem} · ${com ? SEM_COMPRADOR : SEM_ISTO}`))
   }
+  const estado = colunas.find(({ coluna }) => coluna.campo === 'estado')
+  const naLinha = { ...como, deSaoPaulo: /^(sp|s[ãa]o paulo)$/i.test(textoDe(row, estado?.indice ?? -1)) }
   for (const coluna of colunas) {
     const { campo } = coluna.coluna
-    const lido = lerValor(campo, row[coluna.indice], como)
+    const celula = row[coluna.indice]
+    const lido = validado(ESQUEMAS[tipo][campo], lerValor(campo, celula, naLinha))
     if ('error' in lido) {
       errado(coluna, lido.error)
       continue
@@ -89,59 +74,40 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
     lidos[campo] = lido.value ?? lidos[campo]
     for (const [outro, valor] of Object.entries(lido.outros ?? {})) lidos[outro] ??= valor
     if (lido.aviso) avisos.push(achado(coluna, lido.aviso))
-    const riscada = row[coluna.indice]?.riscada
-    if (riscada && avisos.every(({ mensagem }) => !mensagem.startsWith(RISCADO)))
-      avisos.push(achado(coluna, CONFIRA[riscada]))
+    if (celula?.riscada && avisos.every(({ mensagem }) => !mensagem.startsWith(RISCADO)))
+      avisos.push(achado(coluna, CONFIRA[celula.riscada]))
     const texto = textoDe(row, coluna.indice)
     if (pareceQuebrado(texto) || (como.incertas && /[^\p{ASCII}]/u.test(texto)))
       avisos.push(achado(coluna, 'Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx'))
   }
   if (tipo === 'clientes') completarCliente(lidos, avisos)
-  if (lidos.nome === undefined && lidos.codigo === undefined)
-    for (const coluna of colunas.filter(({ coluna }) => coluna.aoMenosUma === 'produto').slice(0, 1))
-      errado(coluna, VAZIO)
-  for (const coluna of metades(colunas, lidos)) errado(coluna, FALTA_METADE)
-  const dados = validar(como, lidos, erros, errado)
+  const produto = colunas.find(({ coluna }) => coluna.aoMenosUma === 'produto')
+  if (produto && lidos.nome === undefined && lidos.codigo === undefined) errado(produto, 'Preencha este campo')
+  const multiplo = colunas.find(({ coluna }) => coluna.campo === 'multiplo')
+  if (multiplo && erros.length === 0 && !multiploCabe(lidos as Parameters<typeof multiploCabe>[0]))
+    errado(multiplo, MULTIPLO_INTEIRO.error)
+  const metades = colunas.filter(({ coluna }) => coluna.com)
+  const [falta, outra] = metades.filter(({ coluna: { campo } }) => lidos[campo] === undefined)
+  if (falta && !outra) {
+    for (const { coluna } of metades) delete lidos[coluna.campo]
+    if (avisos.every(({ campo }) => campo !== falta.titulo)) errado(falta, FALTA_METADE)
+  }
   const celulas: Record<string, string> = {}
   // A row with a comma too many would look right in the file to correct.
   for (const { coluna, indice } of colunas)
     if (!recusa || !coluna.numero) celulas[coluna.campo] = cortar(textoDe(row, indice), 1000)
-  return { celulas, dados, erros: dados ? [] : erros, avisos }
+  return { celulas, dados: erros.length > 0 ? null : (lidos as Dados), erros, avisos }
 }
 
-/** The row's values as the API takes them; null if they have an error. */
-function validar(
-  { tipo, colunas }: ComoALinha,
-  lidos: Record<string, unknown>,
-  erros: readonly Achado[],
-  errado: (coluna: ColunaAchada, mensagem: string) => void,
-): Dados | null {
-  let lida = ESQUEMAS[tipo].safeParse(lidos)
-  // Leaving a value out may reveal another error, because refinements run only on otherwise valid rows.
-  for (let vez = 0; !lida.success && (vez === 0 || erros.length === 0) && vez < 4; vez++) {
-    for (const { path, message } of lida.error.issues) {
-      const coluna = colunas.find(({ coluna }) => coluna.campo === path[0])
-      if (coluna) errado(coluna, message)
-      if (DISPENSAVEIS[tipo].includes(String(path[0]))) delete lidos[String(path[0])]
-    }
-    metades(colunas, lidos)
-    lida = ESQUEMAS[tipo].safeParse(lidos)
-  }
-  return erros.length > 0 || !lida.success ? null : (lida.data as Dados)
+function validado(esquema: z.ZodType | undefined, lido: Lido): Lido {
+  if ('error' in lido || !esquema) return lido
+  const { data, error } = esquema.safeParse(lido.value)
+  return error ? { error: error.issues[0]?.message ?? '' } : { ...lido, value: data }
 }
 
-const VAZIO = 'Preencha este campo'
-const FALTA_METADE = 'Para o comprador entrar, são precisos o nome e o e-mail'
+const ENDERECO_NO_MAXIMO = 200
 
-/** Removes a buyer with only a name or only an e-mail; returns the column of the missing half. */
-function metades(colunas: readonly ColunaAchada[], lidos: Record<string, unknown>): ColunaAchada[] {
-  const vazias = colunas.filter(({ coluna: { campo } }) => DO_COMPRADOR.includes(campo) && lidos[campo] === undefined)
-  if (vazias.length !== 1) return []
-  for (const campo of DO_COMPRADOR) delete lidos[campo]
-  return vazias
-}
-
-/** Joins the address, and restores the leading zero of a CEP that Excel dropped in a CSV; only São Paulo's begin with one. */
+/** Joins the address, and asks about what is odd in it. */
 function completarCliente(lidos: Record<string, unknown>, avisos: Achado[]): void {
   const [semRua, numero] = [lidos.endereco === undefined, String(lidos.numero ?? '')]
   const endereco = enderecoDe(lidos)
@@ -150,6 +116,21 @@ function completarCliente(lidos: Record<string, unknown>, avisos: Achado[]): voi
   if (numero !== '' && !/\d|^s\W?n/i.test(numero)) avisar('O número não é um número: confira o endereço')
   if (endereco.length > ENDERECO_NO_MAXIMO) avisar('O endereço é longo demais: foi lido até aqui')
   lidos.endereco = cortar(endereco, ENDERECO_NO_MAXIMO).trim() || undefined
-  const { cep, estado } = lidos
-  if (typeof cep === 'string' && /^\d{7}$/.test(cep) && /^sp$/i.test(String(estado))) lidos.cep = `0${cep}`
+}
+
+const RUA =
+  /^(al|av|est|estr|lgo|pc|pca|r|rod|trav|tv|vl)\.?$|^(alameda|avenida|beco|estrada|largo|praça|rodovia|rua|travessa|via|viela|vila)$/i
+
+/** A client's address from the columns that other systems keep it in; takes its parts out of `lidos`. */
+function enderecoDe(lidos: Record<string, unknown>): string {
+  const tirar = (campo: string): string => {
+    const texto = String(lidos[campo] ?? '').trim()
+    delete lidos[campo]
+    return texto
+  }
+  const [tipo, rua, numero] = [tirar('tipoDeLogradouro'), tirar('endereco'), tirar('numero')]
+  const complemento = tirar('complemento')
+  const comTipo = RUA.test(tipo) && !rua.toLowerCase().startsWith(tipo.toLowerCase()) ? `${tipo} ${rua}` : rua
+  const jaTem = [' ', ','].some(antes => comTipo.endsWith(antes + numero))
+  return [comTipo, jaTem ? '' : numero, complemento].filter(Boolean).join(', ')
 }

@@ -37,19 +37,11 @@ function folhaDe(text: string, delimiter: string): Folha {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_MAX_RECORD_SIZE') refuseLongLine(text)
     const linha = typeof error.lines === 'number' ? ` perto da linha ${error.lines}` : ''
-    throw new RecusaDeArquivo(`Há aspas sem par${linha}: corrija-as, ou salve o arquivo como .xlsx`)
-  }
-}
-
-/** Refuses a single line that is too long; otherwise an unpaired quote has swallowed the following lines. */
-function refuseLongLine(text: string): void {
-  const at = text.split(/\r\n|\r|\n/).findIndex(line => line.length > LONGEST_ROW)
-  if (at >= 0)
     throw new RecusaDeArquivo(
-      `A linha ${at + 1} tem mais de ${LONGEST_ROW.toLocaleString('pt-BR')} caracteres: encurte o texto e envie de novo`,
+      `Há aspas sem par, ou um texto longo demais,${linha}: corrija-o, ou salve o arquivo como .xlsx`,
     )
+  }
 }
 
 /** The most frequent separator of the first line, outside quotes. */

@@ -139,18 +139,13 @@ describe('doubtful values', () => {
     const found = await preview('clientes', file)
     assert.deepEqual([found.novas, found.ruins, found.duvidosas], [2, 0, { novas: 1, alteradas: 0 }])
     const [warned] = await rows(found.id, 'aviso')
-    assert.deepEqual(fields(warned?.avisos ?? [], 'campo', 'valor'), [
-      ['E-mail', 'sem arroba'],
-      ['UF', 'Sp?'],
-      ['CEP', '99'],
-      ['Telefone', '123'],
-    ])
+    assert.deepEqual(each(warned?.avisos ?? [], 'valor'), ['123', 'sem arroba', '99', 'Sp?'])
     assert.ok(warned?.avisos.every(({ mensagem }) => mensagem.endsWith('a linha é gravada sem isto')))
     assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 0 })
     const again = await preview('clientes', file)
     assert.deepEqual([again.novas, again.iguais], [1, 1])
     const refused = await run(again.id)
-    assert.deepEqual([refused.status, refused.body.title], [409, 'O que há a gravar tem avisos'])
+    assert.deepEqual([refused.status, refused.body.title], [409, 'Nada do que há a gravar foi escolhido'])
     assert.deepEqual((await run(again.id, 'tudo', { aceitarAvisos: 1 })).body.importacoes[0]?.gravadas, {
       novas: 1,
       alteradas: 0,

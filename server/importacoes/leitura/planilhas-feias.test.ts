@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { each } from '../../../test/each.ts'
+import { each, fields } from '../../../test/each.ts'
 import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
@@ -43,7 +43,7 @@ describe('spreadsheet content that readers often miss', () => {
         linha(9, ['Acelga', 'XX', '1'], " hidden='1'"),
       ].join(''),
     )
-    const { linhas, avisos } = await ler('produtos', file)
+    const { linhas, avisos, deFora } = await ler('produtos', file)
     assert.deepEqual(
       linhas.map(({ linha, erros }) => [linha, erros.length]),
       [
@@ -52,10 +52,8 @@ describe('spreadsheet content that readers often miss', () => {
         [9, 1],
       ],
     )
-    assert.deepEqual(avisos, [
-      'Os títulos das colunas estão na linha 3: a linha acima ficou de fora',
-      '2 linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas',
-    ])
+    assert.deepEqual(avisos, ['2 linhas estão ocultas na planilha, talvez por um filtro: foram lidas'])
+    assert.deepEqual(fields(deFora, 'motivo', 'quantas'), [['Acima dos títulos', 1]])
   })
 
   test('the sheet with the columns is read, never a hidden one, and the others are named', async () => {
@@ -72,7 +70,8 @@ describe('spreadsheet content that readers often miss', () => {
     )
     assert.deepEqual(emLinhas(lida, 'nome'), ['Certo'])
     assert.deepEqual(lida.avisos, [
-      'Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra',
+      'Lido das abas: Preços',
+      'Abas que ficaram de fora: Capa & índice, Outra',
       'Abas ocultas não são lidas: Antiga',
     ])
     const none = pastaDeTrabalho([

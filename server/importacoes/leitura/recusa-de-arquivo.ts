@@ -4,8 +4,6 @@ export type Motivo = { campo: string | null; mensagem: string }
 
 export const NAO_E_TABELA = 'Este arquivo não é uma planilha: envie um .xlsx ou um .csv'
 
-export const ILEGIVEL = 'A planilha não pode ser lida: abra-a, salve-a como .xlsx e envie de novo'
-
 /** The whole file can't be imported; the message says why, and what to do. */
 export class RecusaDeArquivo extends Error {
   readonly motivos: [Motivo, ...Motivo[]]

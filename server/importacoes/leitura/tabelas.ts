@@ -7,8 +7,6 @@ import type { DeFora, FolhaLida, Motivo, Registro, Tabela } from './tabela.ts'
 
 /** The first headings are searched for only this far down; above them may be a company's name, its address, the date. */
 const LINHAS_ATE_O_CABECALHO = 30
-/** Of a table that is refused, for the columns' samples. */
-const LINHAS_A_MOSTRAR = 200
 /** Old systems repeat the headings on each page. */
 const TABELAS_NO_MAXIMO = 1_000
 
@@ -47,8 +45,6 @@ export function acharTabelas(
         if (bloco.titulos.some((titulo, i) => titulo !== '' && celulas[i]) || atuais.length === 1)
           bloco.linhas.push({ linha: indice + 1, celulas })
   }
-  for (const celulas of melhor ? folha.linhas.slice(melhor.cabecalho + 1, melhor.cabecalho + 1 + LINHAS_A_MOSTRAR) : [])
-    melhor?.linhas.push({ linha: 0, celulas })
   const deTitulos = melhor !== null && podeSerCabecalho(folha.linhas[melhor.cabecalho] ?? [], /\d/)
   const semNada = !melhor || !deTitulos || melhor.achadas.length + melhor.duvidas.length < 2
   if (colado && tabelas.length === 0 && semNada)

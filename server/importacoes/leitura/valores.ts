@@ -1,10 +1,10 @@
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 import { cnpjMascarado, cnpjValido } from '#contract/brasil.ts'
 import { cpfValido } from '#contract/cpf.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
 import { type Celula, quinzeDigitos } from './celula.ts'
-import { UF_POR_NOME } from './uf-por-nome.ts'
 
 /** A cell's value for its field (undefined: nothing is written), with side results, or why it can't be read. */
 export type Lido =
@@ -24,6 +24,8 @@ export type Como = {
   comPonto: boolean
   /** Nobody knows which letters the accents are. */
   incertas: boolean
+  /** The row says that its address is in the state whose CEPs begin with a zero. */
+  deSaoPaulo?: boolean
 }
 
 /** Reads one cell for a field. */
@@ -35,6 +37,9 @@ export function lerValor(campo: string, celula: Celula | undefined, como: Como):
   // '0123: a spreadsheet hides this apostrophe, but a CSV contains it.
   return leitor?.(celula.texto.replace(/^'/, ''), celula, como) ?? { value: celula.texto }
 }
+
+/** States by name, as files from other systems have them. */
+const UF_POR_NOME = new Map(getStates().map(({ name, code }) => [semAcento(name), code]))
 
 type Leitor = (text: string, celula: Celula, como: Como) => Lido
 
@@ -52,7 +57,9 @@ const LEITORES: Record<string, Leitor> = {
   ean: text => numeroLongo(text) ?? { value: ateOTamanhoDeGtin(text) },
   telefone: text => numeroLongo(text) ?? { value: text },
   // Excel drops the leading zero of São Paulo's CEPs.
-  cep: (text, celula) => ({ value: celula.numero === undefined ? text : text.padStart(8, '0') }),
+  cep: (text, { numero }, { deSaoPaulo }) => ({
+    value: /^\d{7}$/.test(text) && (numero !== undefined || deSaoPaulo) ? `0${text}` : text,
+  }),
   estado: text => ({ value: UF_POR_NOME.get(semAcento(text)) ?? text }),
   ativo: text => simOuNao(text),
   unidadeMedida: (text, _celula, { ditas }) => unidade(text, ditas),
@@ -102,27 +109,21 @@ function semDuvida(lido: Lido): Lido {
   }
 }
 
-/** More decimals than money has, with a comma or, as old systems write four, a dot. */
-const MUITAS_CASAS = /^(?:R\$)?\s*(?:(\d{1,3}(?:\.\d{3})*|\d{1,9}),(\d{3,17})|(\d{1,9})\.(\d{4,17}))$/i
 const POR_MEDIDA = /^([^\d/]{0,6}[\d.,]{1,20})\s*\/\s*\p{L}{1,20}\.?$/u
 
 /** Money: of more than two decimals, rounded half up, and asked unless they are zeros. */
 function dinheiro(text: string, celula: Celula, { comPonto }: Como): Lido {
   const [, semMedida] = celula.numero === undefined ? (POR_MEDIDA.exec(text) ?? []) : []
   if (semMedida) return { error: `Escreva só o número: ${semMedida}` }
-  const lido = numero(text, celula, lerDinheiro)
-  const [, inteiros, decimais, deInteiros = '', deDecimais] = 'error' in lido ? (MUITAS_CASAS.exec(text) ?? []) : []
-  const escrito = decimais ?? deDecimais
-  if (escrito)
-    return arredondado({ value: quinzeDigitos(Number(`${(inteiros ?? deInteiros).replace(/\./g, '')}.${escrito}`)) }, 2)
+  const lido = numero(text, celula, texto => lerDinheiro(texto, 17))
   return talvezMil(text, comPonto && celula.numero === undefined, arredondado(lido, 2))
 }
 
 /** Half up, by the decimal digits; what was more is asked. */
 function arredondado(lido: Lido, casas: 2 | 3): Lido {
   if ('error' in lido || typeof lido.value !== 'number') return lido
-  const [inteiros = '0', decimais = ''] = String(lido.value).split('.')
-  if (decimais.length <= casas) return lido
+  const [inteiros = '0', decimais = ''] = String(quinzeDigitos(lido.value)).split('.')
+  if (decimais.length <= casas) return { ...lido, value: quinzeDigitos(lido.value) }
   const partes = Number(inteiros + decimais.slice(0, casas)) + (Number(decimais[casas]) >= 5 ? 1 : 0)
   const value = partes / 10 ** casas
   return { ...lido, value, aviso: lido.aviso ?? foiLido(lido.value, value.toFixed(casas)) }
@@ -208,4 +209,6 @@ function simOuNao(text: string): Lido {
   return { value: undefined, aviso: 'Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto' }
 }
 
-const semAcento = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+function semAcento(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
