@@ -57,9 +57,9 @@ export const ComFormato = {
   formato: z
     .enum(FORMATOS)
     .optional()
-    .meta({
-      description: `Em vez da página, um arquivo com tudo o que atende ao filtro, só para administradores. csv: \`;\` e vírgula decimal, UTF-8; xlsx: até ${LINHAS_DA_PLANILHA} linhas`,
-    }),
+    .describe(
+      `Em vez da página, um arquivo com tudo o que atende ao filtro, só para administradores. csv: \`;\` e vírgula decimal, UTF-8; xlsx: até ${LINHAS_DA_PLANILHA} linhas`,
+    ),
 }
 export const PLANILHA = {
   arquivo: [CSV, XLSX],

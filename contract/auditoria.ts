@@ -30,21 +30,18 @@ const Campos = z.record(z.string(), z.unknown()).nullable()
 
 export const Registro = z.object({
   id: z.int(),
-  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
-  usuarioId: z.int().nullable().meta({ description: 'null: uma chave de integração' }),
-  usuarioNome: z.string().meta({ description: 'Como se chamava então' }),
-  chamada: z.string().meta({ description: 'O `reqId` da chamada no registro do servidor' }),
+  quando: z.string().describe('ISO 8601 com fuso'),
+  usuarioId: z.int().nullable().describe('null: uma chave de integração'),
+  usuarioNome: z.string().describe('Como se chamava então'),
+  chamada: z.string().describe('O `reqId` da chamada no registro do servidor'),
   entidade: z.enum(ENTIDADES),
   acao: z.enum(ACOES_AUDITADAS),
-  registroId: z
-    .int()
-    .nullable()
-    .meta({ description: 'Em `estante-produto`, o produto; null onde são muitas linhas de uma vez' }),
-  estanteId: z.int().nullable().meta({ description: 'Só em `estante-produto`' }),
+  registroId: z.int().nullable().describe('Em `estante-produto`, o produto; null onde são muitas linhas de uma vez'),
+  estanteId: z.int().nullable().describe('Só em `estante-produto`'),
   registroNome: z.string().nullable(),
-  contexto: z.string().nullable().meta({ description: 'De que estante e de que cliente é' }),
-  antes: Campos.meta({ description: 'Os campos que mudaram, como eram; null no que foi criado' }),
-  depois: Campos.meta({ description: 'Os mesmos, como ficaram; null no que foi excluído' }),
+  contexto: z.string().nullable().describe('De que estante e de que cliente é'),
+  antes: Campos.describe('Os campos que mudaram, como eram; null no que foi criado'),
+  depois: Campos.describe('Os mesmos, como ficaram; null no que foi excluído'),
 })
 export type Registro = z.output<typeof Registro>
 
@@ -53,21 +50,17 @@ export const listarAuditoria = {
   url: '/api/auditoria',
   config: { access: 'admin' },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Quem mudou o quê nos cadastros',
     description:
       'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações, o que foi dito de planilhas e ' +
       'exclusões de pedidos. Nunca uma senha: só que foi trocada. Guardado por 5 anos.',
     querystring: Pagina.omit({ busca: true })
       .extend({
-        entidade: z
-          .enum(ENTIDADES, 'Escolha um dos tipos de registro')
-          .optional()
-          .meta({ description: 'Só deste tipo' }),
-        registroId: IdTexto.optional().meta({ description: 'Só deste registro' }),
-        usuarioId: IdTexto.optional().meta({ description: 'Só o que esta pessoa mudou' }),
-        dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
-        dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
+        entidade: z.enum(ENTIDADES, 'Escolha um dos tipos de registro').optional().describe('Só deste tipo'),
+        registroId: IdTexto.optional().describe('Só deste registro'),
+        usuarioId: IdTexto.optional().describe('Só o que esta pessoa mudou'),
+        dataInicial: Dia.optional().describe('Deste dia em diante'),
+        dataFinal: Dia.optional().describe('Até este dia'),
       })
       .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: z.object({ auditoria: z.array(Registro), proximo: Proximo }) },

@@ -9,16 +9,16 @@ export const UsuarioDaSessao = z.object({
   id: z.int(),
   nome: z.string(),
   email: z.string(),
-  admin: ZeroOuUm.meta({ description: '1 para quem é do fornecedor, 0 para quem é de um cliente' }),
-  papel: z.enum(PAPEIS).meta({ description: 'O que a pessoa pode: os dois primeiros com `admin` 1' }),
-  clienteId: z.int().meta({ description: '0 para quem é do fornecedor' }),
+  admin: ZeroOuUm.describe('1 para quem é do fornecedor, 0 para quem é de um cliente'),
+  papel: z.enum(PAPEIS).describe('O que a pessoa pode: os dois primeiros com `admin` 1'),
+  clienteId: z.int().describe('0 para quem é do fornecedor'),
 })
 export type UsuarioDaSessao = z.output<typeof UsuarioDaSessao>
 
 /** The answer to every kind of sign-in. */
 export const SessaoAberta = z.object({
-  token: z.string().meta({ description: 'Envie em `Authorization: Bearer …`' }),
-  expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  token: z.string().describe('Envie em `Authorization: Bearer …`'),
+  expiraEm: z.string().describe('ISO 8601 com fuso'),
   usuario: UsuarioDaSessao,
 })
 
@@ -35,7 +35,6 @@ export const entrar = {
   url: '/api/autenticacao',
   config: { access: 'public' },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Entrar com e-mail e senha',
     description:
       'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem verificação em duas etapas envia também `codigo`.',
@@ -53,13 +52,10 @@ export const lerSessao = {
   url: '/api/autenticacao',
   config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Quem sou eu, e até quando',
     response: {
       200: UmUsuario.extend({
-        expiraEm: z
-          .string()
-          .meta({ description: 'ISO 8601 com fuso: quando a sessão termina, se não for usada antes' }),
+        expiraEm: z.string().describe('ISO 8601 com fuso: quando a sessão termina, se não for usada antes'),
       }),
     },
   },
@@ -69,5 +65,5 @@ export const sair = {
   method: 'DELETE',
   url: '/api/autenticacao',
   config: { access: 'user', tambem: QUEM_ENTROU },
-  schema: { tags: ['Autenticação'], summary: 'Sair: o token deixa de valer no servidor', response: { 200: UmUsuario } },
+  schema: { summary: 'Sair: o token deixa de valer no servidor', response: { 200: UmUsuario } },
 } as const satisfies Route

@@ -78,22 +78,19 @@ export const MAIS_NAO_LIDOS = 100
 export const Aviso = z.object({
   id: z.int(),
   tipo: Tipo,
-  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  quando: z.string().describe('ISO 8601 com fuso'),
   pedidoId: z.int().nullable(),
   texto: z.string(),
   lido: ZeroOuUm,
 })
 export type Aviso = z.output<typeof Aviso>
 
-const NaoLidos = z.int().meta({ description: `De todas as páginas; ${MAIS_NAO_LIDOS} quer dizer: ao menos tantos` })
-const tags = ['Avisos'] as const
-
+const NaoLidos = z.int().describe(`De todas as páginas; ${MAIS_NAO_LIDOS} quer dizer: ao menos tantos`)
 export const listarAvisos = {
   method: 'GET',
   url: '/api/avisos',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
-    tags,
     summary: 'Meus avisos, os mais novos primeiro',
     description:
       'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em 10 minutos, são um aviso só (no máximo 20). Ao vivo: `event: avisos` em `/api/eventos`.',
@@ -107,11 +104,10 @@ export const lerAvisos = {
   url: '/api/avisos/lidos',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
-    tags,
     summary: 'Marcar avisos como lidos',
     description: 'Todos até o de número `ate`, com ele. Os que vieram depois continuam por ler.',
     body: z.object({
-      ate: z.int('Informe o número de um aviso').min(1).meta({ description: 'O `id` do mais novo que foi visto' }),
+      ate: z.int('Informe o número de um aviso').min(1).describe('O `id` do mais novo que foi visto'),
     }),
     response: { 200: z.object({ naoLidos: NaoLidos }) },
   },
@@ -123,14 +119,14 @@ export type Canal = (typeof CANAIS)[number]
 
 const Preferencia = z.object({
   tipo: Tipo,
-  canal: z.enum(CANAIS).meta({ description: '`email`: por e-mail e no sino' }),
+  canal: z.enum(CANAIS).describe('`email`: por e-mail e no sino'),
 })
 const Preferencias = z.object({
   preferencias: z.array(Preferencia),
-  porEmail: ZeroOuUm.meta({ description: '0: este sistema não envia e-mails, e `email` vale como `sino`' }),
-  emailConfirmado: ZeroOuUm.meta({
-    description: '0: o link que foi para o e-mail novo ainda não foi aberto, e `email` vale como `sino`',
-  }),
+  porEmail: ZeroOuUm.describe('0: este sistema não envia e-mails, e `email` vale como `sino`'),
+  emailConfirmado: ZeroOuUm.describe(
+    '0: o link que foi para o e-mail novo ainda não foi aberto, e `email` vale como `sino`',
+  ),
 })
 
 export const lerPreferenciasDeAvisos = {
@@ -138,7 +134,6 @@ export const lerPreferenciasDeAvisos = {
   url: '/api/avisos/preferencias',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
   schema: {
-    tags,
     summary: 'Como recebo cada tipo de aviso',
     description: 'Só os tipos que existem para quem pergunta, também os que ainda estão como vieram.',
     response: { 200: Preferencias },
@@ -153,10 +148,5 @@ export const escolherComoReceber = {
     tambem: QUEM_TEM_SINO,
     errors: { 422: 'Um tipo que não existe para esta pessoa; ou por e-mail, para quem separa' },
   },
-  schema: {
-    tags,
-    summary: 'Escolher como receber um tipo de aviso',
-    body: Preferencia,
-    response: { 200: Preferencias },
-  },
+  schema: { summary: 'Escolher como receber um tipo de aviso', body: Preferencia, response: { 200: Preferencias } },
 } as const satisfies Route

@@ -12,11 +12,10 @@ export const procurar = {
   url: '/api/busca',
   config: { access: 'user' },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Procura em tudo o que a pessoa pode ver: pedidos, clientes, produtos e estantes',
     description: `De cada um no máximo ${ACHADOS_DE_CADA}: antes os que começam pelo texto, o pedido pelo número. Clientes e produtos só para administradores; um usuário de cliente acha os pedidos e as estantes ativas da sua empresa.`,
     querystring: z.object({
-      texto: TextoProcurado(120).min(1).meta({ description: 'Ignora maiúsculas e acentos' }),
+      texto: TextoProcurado(120).min(1).describe('Ignora maiúsculas e acentos'),
       parecidos: Parecidos,
     }),
     response: {

@@ -8,25 +8,18 @@ import { limparNumero, limparTexto } from './limpeza.ts'
 export const INT4_MAX = 2_147_483_647
 
 /** An id in a body. */
-export const Id = z
-  .int()
-  .min(1, 'Informe um número de cadastro')
-  .max(INT4_MAX)
-  .meta({ description: 'Número do registro' })
+export const Id = z.int().min(1, 'Informe um número de cadastro').max(INT4_MAX).describe('Número do registro')
 /** An id in a path or in a query string. Numbers above INT4_MAX become INT4_MAX, which no record has. */
 export const IdTexto = z
   .string()
   .regex(/^\d+$/, 'Informe um número inteiro')
   .transform(texto => Math.min(Number(texto), INT4_MAX))
   .pipe(Id)
-  .meta({ description: 'Número do registro' })
+  .describe('Número do registro')
 export const PorId = z.object({ id: IdTexto })
 
 /** Optional because an answer stored for its Idempotency-Key by an older server lacks it. */
-export const Versao = z
-  .int()
-  .optional()
-  .meta({ description: 'Cresce a cada mudança do registro, também nos seus itens' })
+export const Versao = z.int().optional().describe('Cresce a cada mudança do registro, também nos seus itens')
 
 /** What people call a record's fields, in its form and in the audit, and how a value is written, if not as it stands. */
 export type NomesDosCampos = Record<string, readonly [nome: string, escrito?: (valor: never) => string]>
@@ -39,11 +32,11 @@ export const Sinalizador = z
 export const SinalizadorTexto = z
   .enum(['0', '1'], 'Use 1 ou 0')
   .transform(texto => texto === '1')
-  .meta({ description: '1 sim, 0 não' })
-export const ZeroOuUm = z.literal([0, 1]).meta({ description: '1 sim, 0 não' })
-export const EmUso = ZeroOuUm.optional().meta({
-  description: 'Só ao ler um: 1 onde algo depende dele, e não pode ser excluído, só desativado',
-})
+  .describe('1 sim, 0 não')
+export const ZeroOuUm = z.literal([0, 1]).describe('1 sim, 0 não')
+export const EmUso = ZeroOuUm.optional().describe(
+  'Só ao ler um: 1 onde algo depende dele, e não pode ser excluído, só desativado',
+)
 
 /** Control characters and invisible line breaks; invisible signs are cleaned before. */
 const CONTROLES = /[\p{Cc}\u2028\u2029]/u
@@ -88,12 +81,12 @@ export const PrazoDias = z
   .int('Informe os dias sem decimais')
   .min(0, 'O prazo não pode ser negativo')
   .max(120, 'No máximo 120 dias')
-  .meta({ description: 'Dias para pagar depois da entrega' })
+  .describe('Dias para pagar depois da entrega')
 export const DiaVencimento = z
   .int('Informe um dia do mês')
   .min(1, 'Informe um dia de 1 a 31')
   .max(31, 'Informe um dia de 1 a 31')
-  .meta({ description: 'O primeiro destes dias do mês depois do prazo; o último do mês, se ele é mais curto' })
+  .describe('O primeiro destes dias do mês depois do prazo; o último do mês, se ele é mais curto')
 
 export const MAIOR_VALOR = 99_999_999.99
 /** Reais, zero or more, two decimals at most. */
@@ -102,7 +95,7 @@ export const Dinheiro = z
   .min(0, 'O valor não pode ser negativo')
   .max(MAIOR_VALOR)
   .refine(casas(2), CASAS[2])
-  .meta({ description: 'R$, até duas casas decimais' })
+  .describe('R$, até duas casas decimais')
 /** In percent, two decimals at most: 100 more than doubles a price, 100 less leaves none. */
 export const Percentual = z
   .number()
@@ -115,24 +108,24 @@ export const QuantidadeOferecida = z
   .min(0, 'A quantidade não pode ser negativa')
   .max(99_999_999.999)
   .refine(casas(3), CASAS[3])
-  .meta({ description: 'Na unidade do produto, até três casas decimais' })
+  .describe('Na unidade do produto, até três casas decimais')
 /** An ordered quantity: more than zero. */
 export const Quantidade = z
   .number()
   .positive('Informe uma quantidade maior que zero')
   .max(99_999_999.999)
   .refine(casas(3), CASAS[3])
-  .meta({ description: 'Na unidade do produto, até três casas decimais' })
+  .describe('Na unidade do produto, até três casas decimais')
 
 /** An existing calendar day, `AAAA-MM-DD`. */
 export const Dia = z.iso
   .date()
   .refine(dia => dia >= '1900-01-01' && dia <= '2999-12-31', 'Use um ano entre 1900 e 2999')
-  .meta({ description: 'AAAA-MM-DD' })
+  .describe('AAAA-MM-DD')
 export const Hora = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')
-  .meta({ description: 'HH:MM' })
+  .describe('HH:MM')
 /** A moment to the minute, with a UTC offset, or without one in the provider's time zone. */
 const MomentoEscrito = z
   .string()
@@ -141,20 +134,20 @@ const MomentoEscrito = z
     'Falta o dia, ou a hora não é como 18:00',
   )
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um dia que exista, entre 1900 e 2999')
-  .meta({ description: 'ISO 8601; sem fuso (2026-11-30T08:00), na hora do fornecedor' })
+  .describe('ISO 8601; sem fuso (2026-11-30T08:00), na hora do fornecedor')
 export const MomentoOuNulo = MomentoEscrito.nullable()
 /** An instant as programs write it: ISO 8601 with its offset. */
 export const InstanteEscrito = z.iso
   .datetime({ offset: true, error: 'Escreva o instante com fuso, como 2026-11-30T08:00:00Z' })
   .refine(texto => Dia.safeParse(texto.slice(0, 10)).success, 'Use um ano entre 1900 e 2999')
   .refine(texto => /(Z|[+-](0\d|1[0-5]):\d\d)$/.test(texto), 'Use um fuso entre -15:59 e +15:59')
-  .meta({ description: 'ISO 8601 com fuso' })
+  .describe('ISO 8601 com fuso')
 /** 1 Monday … 7 Sunday. */
 export const DiasEntrega = z
   .array(z.int().min(1).max(7))
   .min(1, 'Escolha pelo menos um dia da semana')
   .transform(dias => [...new Set(dias)].sort())
-  .meta({ description: '1 segunda-feira … 7 domingo' })
+  .describe('1 segunda-feira … 7 domingo')
 
 export const Cnpj = z
   .string()
@@ -165,20 +158,20 @@ export const Cnpj = z
       .min(1)
       .refine(cnpjValido, { error: ({ input }) => cnpjInvalido(String(input)) }),
   )
-  .meta({ description: '14 caracteres; os 12 primeiros podem ser letras. A máscara é aceita' })
+  .describe('14 caracteres; os 12 primeiros podem ser letras. A máscara é aceita')
 export const Cep = NumeroOpcional(20)
   .transform(texto => texto.replace(/[\s.-]/g, ''))
   .pipe(z.string().regex(/^(\d{8})?$/, 'CEP inválido: são 8 números'))
-  .meta({ description: '8 números; a máscara é aceita' })
+  .describe('8 números; a máscara é aceita')
 export const Telefone = NumeroOpcional(30)
   .refine(texto => /^[\d\s()+.-]*$/.test(texto), 'Telefone inválido: use só números')
   .transform(telefoneCanonico)
   .pipe(z.string().refine(texto => texto === '' || telefoneValido(texto), 'Telefone inválido: informe DDD e número'))
-  .meta({ description: '10 ou 11 números, com DDD; a máscara é aceita' })
+  .describe('10 ou 11 números, com DDD; a máscara é aceita')
 export const Estado = TextoOpcional(20)
   .transform(texto => texto.toUpperCase())
   .pipe(z.enum(['', ...UFS], 'Use a sigla de um dos 27 estados'))
-  .meta({ description: 'Sigla do estado' })
+  .describe('Sigla do estado')
 /** An e-mail as typed or pasted. */
 export const EmailEscrito = z.string().overwrite(limparNumero).trim().min(1).max(254)
 export const Email = EmailEscrito.pipe(z.email())
@@ -189,15 +182,15 @@ export const EmailOpcional = NumeroOpcional(254).pipe(
 /** Another system's number for a record: null or empty frees it. */
 export const CodigoExterno = NumeroOpcional(60)
   .transform(texto => texto || null)
-  .meta({ description: 'O código em outro sistema, de um só registro; null o retira' })
+  .describe('O código em outro sistema, de um só registro; null o retira')
 /** Optional because an answer stored for its Idempotency-Key by an older server lacks it. */
-export const AlteradoEm = z.string().optional().meta({ description: 'A última mudança' })
+export const AlteradoEm = z.string().optional().describe('A última mudança')
 
 /** In answers: an instant in ISO 8601 with offset, or null if it did not happen. */
-export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })
-export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; null se não há' })
-export const Valor = z.number().meta({ description: 'R$, duas casas decimais' })
+export const Instante = z.string().nullable().describe('ISO 8601 com fuso; null se não houve')
+export const DiaOuNulo = z.string().nullable().describe('AAAA-MM-DD; null se não há')
+export const Valor = z.number().describe('R$, duas casas decimais')
 export const UnidadeLida = z.enum(UNIDADES)
-export const QuantidadeLida = z.number().meta({ description: 'Na unidade do produto, até três casas decimais' })
+export const QuantidadeLida = z.number().describe('Na unidade do produto, até três casas decimais')
 
 export const ClienteNomeado = z.object({ clienteId: z.int(), clienteNome: z.string() })

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { Route } from './route.ts'
 
 export const EnderecoDoCep = z.object({
-  cep: z.string().meta({ description: '8 números' }),
-  logradouro: z.string().meta({ description: 'Vazio onde o CEP é de uma cidade inteira' }),
+  cep: z.string().describe('8 números'),
+  logradouro: z.string().describe('Vazio onde o CEP é de uma cidade inteira'),
   bairro: z.string(),
   cidade: z.string(),
-  estado: z.string().meta({ description: 'Sigla' }),
+  estado: z.string().describe('Sigla'),
 })
 export type EnderecoDoCep = z.output<typeof EnderecoDoCep>
 
@@ -15,7 +15,6 @@ export const buscarCep = {
   url: '/api/cep/:cep',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Clientes'],
     summary: 'Buscar o endereço de um CEP',
     description:
       'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s, a resposta também é 200, e diz isso.',
@@ -24,15 +23,14 @@ export const buscarCep = {
         .string()
         .transform(texto => texto.replace(/[\s.-]/g, ''))
         .pipe(z.string().regex(/^\d{8}$/, 'CEP inválido: são 8 números'))
-        .meta({ description: '8 números; a máscara é aceita' }),
+        .describe('8 números; a máscara é aceita'),
     }),
     response: {
       200: z.object({
-        situacao: z.enum(['encontrado', 'inexistente', 'indisponivel', 'desligada']).meta({
-          description:
-            '`inexistente`: não há este CEP; `indisponivel`: a busca não respondeu; `desligada`: não há busca',
-        }),
-        endereco: EnderecoDoCep.nullable().meta({ description: 'null, a não ser em `encontrado`' }),
+        situacao: z
+          .enum(['encontrado', 'inexistente', 'indisponivel', 'desligada'])
+          .describe('`inexistente`: não há este CEP; `indisponivel`: a busca não respondeu; `desligada`: não há busca'),
+        endereco: EnderecoDoCep.nullable().describe('null, a não ser em `encontrado`'),
       }),
     },
   },

@@ -10,17 +10,17 @@ const EscopoDaChave = z.enum(escopos, `Use destes escopos: ${escopos.join(', ')}
 export const Chave = z.object({
   id: z.int(),
   nome: z.string(),
-  prefixo: z.string().meta({ description: 'O começo do segredo, para reconhecer a chave' }),
+  prefixo: z.string().describe('O começo do segredo, para reconhecer a chave'),
   escopos: z.array(EscopoDaChave),
-  criadaEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
-  expiraEm: Instante.meta({ description: 'Quando deixa de valer; null: só quando for excluída' }),
-  ultimoUso: Instante.meta({ description: 'Anotado no máximo uma vez por minuto; null se nunca foi usada' }),
+  criadaEm: z.string().describe('ISO 8601 com fuso'),
+  expiraEm: Instante.describe('Quando deixa de valer; null: só quando for excluída'),
+  ultimoUso: Instante.describe('Anotado no máximo uma vez por minuto; null se nunca foi usada'),
 })
 export type Chave = z.output<typeof Chave>
 
 /** The only answer that tells the secret. */
 export const ChaveCriada = Chave.extend({
-  segredo: z.string().meta({ description: 'Não há como lê-lo depois' }),
+  segredo: z.string().describe('Não há como lê-lo depois'),
 })
 export type ChaveCriada = z.output<typeof ChaveCriada>
 
@@ -30,7 +30,7 @@ export const listarChaves = {
   method: 'GET',
   url: '/api/chaves',
   config: { access: 'admin' },
-  schema: { tags: ['Integrações'], summary: 'Listar as chaves, da mais nova à mais antiga', response: { 200: Chaves } },
+  schema: { summary: 'Listar as chaves, da mais nova à mais antiga', response: { 200: Chaves } },
 } as const satisfies Route
 
 export const criarChave = {
@@ -38,7 +38,6 @@ export const criarChave = {
   url: '/api/chaves',
   config: { access: 'admin', semChave: true },
   schema: {
-    tags: ['Integrações'],
     summary: 'Criar uma chave para outro sistema',
     description:
       'Envie o `segredo` em `Authorization: Bearer …`. Uma chave é um administrador limitado aos seus escopos, em até 20 chamadas por segundo (100 de uma vez). Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
@@ -60,10 +59,5 @@ export const excluirChave = {
   method: 'DELETE',
   url: '/api/chaves/:id',
   config: { access: 'admin' },
-  schema: {
-    tags: ['Integrações'],
-    summary: 'Excluir uma chave: deixa de valer na hora',
-    params: PorId,
-    response: { 200: Chaves },
-  },
+  schema: { summary: 'Excluir uma chave: deixa de valer na hora', params: PorId, response: { 200: Chaves } },
 } as const satisfies Route

@@ -38,38 +38,43 @@ export const Cliente = z.object({
   nome: z.string(),
   // Optional, like all that came later, because an answer stored for its Idempotency-Key by an older server lacks them.
   nomeFantasia: z.string().optional(),
-  cnpj: z.string().meta({ description: 'CNPJ de 14 caracteres, ou CPF de 11, sem máscara' }),
+  cnpj: z.string().describe('CNPJ de 14 caracteres, ou CPF de 11, sem máscara'),
   inscricaoEstadual: z.string().optional(),
   endereco: z.string(),
   bairro: z.string().optional(),
   email: z.string(),
   cidade: z.string(),
   estado: z.string(),
-  cep: z.string().meta({ description: '8 números' }),
-  telefone: z.string().meta({ description: '10 ou 11 números' }),
+  cep: z.string().describe('8 números'),
+  telefone: z.string().describe('10 ou 11 números'),
   ativo: ZeroOuUm,
-  diasEntrega: z.array(z.int()).nullable().meta({ description: '1 segunda … 7 domingo; null: os do fornecedor' }),
-  horarioCorte: z.string().nullable().meta({ description: 'HH:MM; null: o do fornecedor' }),
-  pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
-  aprovacaoAcima: z.number().nullable().optional().meta({
-    description:
+  diasEntrega: z.array(z.int()).nullable().describe('1 segunda … 7 domingo; null: os do fornecedor'),
+  horarioCorte: z.string().nullable().describe('HH:MM; null: o do fornecedor'),
+  pedidoMinimo: z.number().nullable().describe('R$; null: o do fornecedor'),
+  aprovacaoAcima: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
       'R$: o que um `comprador` pede para um dia de entrega acima disto, com o que ninguém aprovou, espera um `aprovador`; null: nunca',
-  }),
-  prazoDias: z.int().nullable().optional().meta({ description: 'Dias para pagar; null: os do fornecedor' }),
-  diaVencimento: z.int().nullable().optional().meta({ description: 'O dia do mês em que paga; null: o do fornecedor' }),
-  limiteCredito: z.number().nullable().optional().meta({ description: 'R$ que pode dever; null: sem limite' }),
-  liberadoAte: z.string().nullable().optional().meta({
-    description: 'AAAA-MM-DD: até este dia pede apesar do limite e do que venceu',
-  }),
+    ),
+  prazoDias: z.int().nullable().optional().describe('Dias para pagar; null: os do fornecedor'),
+  diaVencimento: z.int().nullable().optional().describe('O dia do mês em que paga; null: o do fornecedor'),
+  limiteCredito: z.number().nullable().optional().describe('R$ que pode dever; null: sem limite'),
+  liberadoAte: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('AAAA-MM-DD: até este dia pede apesar do limite e do que venceu'),
   rotaId: z.int().nullable().optional(),
   ordemNaRota: z.int().nullable().optional(),
   janelaEntrega: z.string().optional(),
   observacaoEntrega: z.string().optional(),
-  codigoExterno: z.string().nullable().optional().meta({ description: 'Só para administradores' }),
+  codigoExterno: z.string().nullable().optional().describe('Só para administradores'),
   alteradoEm: AlteradoEm,
   emUso: EmUso,
-  ultimoPedido: DiaOuNulo.optional().meta({ description: 'Só na lista: o dia em que abriu o mais novo' }),
-  valorDoMes: Valor.optional().meta({ description: 'Só na lista: as entregas deste mês que contam' }),
+  ultimoPedido: DiaOuNulo.optional().describe('Só na lista: o dia em que abriu o mais novo'),
+  valorDoMes: Valor.optional().describe('Só na lista: as entregas deste mês que contam'),
 })
 export type Cliente = z.output<typeof Cliente>
 
@@ -140,8 +145,8 @@ const opcionais = {
   prazoDias: PrazoDias.nullable().optional(),
   diaVencimento: DiaVencimento.nullable().optional(),
   limiteCredito: Dinheiro.nullable().optional(),
-  janelaEntrega: TextoOpcional(60).optional().meta({ description: '"7h às 9h"' }),
-  observacaoEntrega: TextoOpcional(300).optional().meta({ description: '"portão lateral"' }),
+  janelaEntrega: TextoOpcional(60).optional().describe('"7h às 9h"'),
+  observacaoEntrega: TextoOpcional(300).optional().describe('"portão lateral"'),
   codigoExterno: CodigoExterno.optional(),
 }
 /** A form's values. A field left out keeps its value on PUT and is empty on POST. */
@@ -155,7 +160,6 @@ export const listarClientes = {
   url: '/api/clientes',
   config: { access: 'admin', escopo: 'cadastros:ler', tambem: ['separador'], ...PLANILHA },
   schema: {
-    tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
     description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
     querystring: PaginaParecida.extend({
@@ -172,7 +176,7 @@ export const lerCliente = {
   method: 'GET',
   url: '/api/clientes/:id',
   config: { access: 'user', escopo: 'cadastros:ler', tambem: ['separador'] },
-  schema: { tags: ['Clientes'], summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
+  schema: { summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
 } as const satisfies Route
 
 export const lerRegrasDeEntrega = {
@@ -180,34 +184,36 @@ export const lerRegrasDeEntrega = {
   url: '/api/clientes/:id/regras-de-entrega',
   config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Clientes'],
     summary: 'Ler as regras de entrega em vigor para um cliente',
     description: 'As do próprio cliente onde ele as tem, senão as do fornecedor.',
     params: PorId,
     response: {
       200: z.object({
         regras: z.object({
-          hoje: z.string().meta({ description: 'AAAA-MM-DD, no fuso do fornecedor' }),
-          hora: z.string().meta({ description: 'HH:MM' }),
-          diasEntrega: z.array(z.int()).meta({ description: '1 segunda … 7 domingo' }),
+          hoje: z.string().describe('AAAA-MM-DD, no fuso do fornecedor'),
+          hora: z.string().describe('HH:MM'),
+          diasEntrega: z.array(z.int()).describe('1 segunda … 7 domingo'),
           horarioCorte: z.string().nullable(),
-          pedidoMinimo: z.number().nullable().meta({ description: 'De todos os pedidos de um dia de entrega, juntos' }),
+          pedidoMinimo: z.number().nullable().describe('De todos os pedidos de um dia de entrega, juntos'),
           diasSemEntrega: z.array(z.string()),
-          aprovacaoAcima: z.number().nullable().optional().meta({
-            description:
+          aprovacaoAcima: z
+            .number()
+            .nullable()
+            .optional()
+            .describe(
               'R$: acima disto, com o que ninguém aprovou no mesmo dia, o pedido de um `comprador` espera aprovação; null: nunca',
-          }),
+            ),
           pedidosPorDia: z
             .array(
               z.object({
                 dataEntrega: z.string(),
                 valorTotal: Valor,
-                semAprovacao: Valor.meta({ description: 'Disto, o que ninguém que aprova confirmou' }),
+                semAprovacao: Valor.describe('Disto, o que ninguém que aprova confirmou'),
                 pedidos: z.array(z.int()),
               }),
             )
             .optional()
-            .meta({ description: 'O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são' }),
+            .describe('O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são'),
         }),
       }),
     },
@@ -218,7 +224,7 @@ export const criarCliente = {
   method: 'POST',
   url: '/api/clientes',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: CNPJ_REPETIDO } },
-  schema: { tags: ['Clientes'], summary: 'Cadastrar um cliente', body: NovoCliente, response: { 201: Clientes } },
+  schema: { summary: 'Cadastrar um cliente', body: NovoCliente, response: { 201: Clientes } },
 } as const satisfies Route
 
 export const atualizarCliente = {
@@ -230,7 +236,6 @@ export const atualizarCliente = {
     errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO },
   },
   schema: {
-    tags: ['Clientes'],
     summary: 'Alterar um cliente',
     description:
       'Os campos que não forem enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
@@ -247,7 +252,7 @@ export const excluirCliente = {
     escopo: 'cadastros:escrever',
     errors: { 409: 'O cliente tem usuários, estantes, pedidos ou pagamentos, que `atual` conta: inative-o' },
   },
-  schema: { tags: ['Clientes'], summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
+  schema: { summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
 } as const satisfies Route
 
 export const liberarCliente = {
@@ -255,7 +260,6 @@ export const liberarCliente = {
   url: '/api/clientes/:id/liberacao',
   config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 422: 'Um dia que já passou' } },
   schema: {
-    tags: ['Clientes'],
     summary: 'Deixar um cliente pedir apesar do limite de crédito e do que venceu',
     description: 'Até o dia `ate`, com ele. Fica na auditoria.',
     params: PorId,

@@ -10,7 +10,7 @@ export const CodigoDeAcesso = z
   .pipe(
     z.string().regex(CODIGO, 'Digite os 6 números do aplicativo, ou um código de recuperação de 16 letras e números'),
   )
-  .meta({ description: '6 números do aplicativo autenticador, ou um código de recuperação' })
+  .describe('6 números do aplicativo autenticador, ou um código de recuperação')
 
 /** Missing, null or empty means no code. One schema of the API's description, because many bodies have it. */
 export const CodigoOpcional = z

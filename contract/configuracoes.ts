@@ -29,28 +29,28 @@ export const Configuracoes = z.object({
   endereco: z.string(),
   telefone: z.string(),
   email: z.string(),
-  cor: z.string().meta({ description: '#rrggbb' }),
-  empresas: z.array(z.string()).meta({ description: 'As empresas do fornecedor que atendem pedidos' }),
-  diasEntrega: z.array(z.int()).meta({ description: '1 segunda … 7 domingo' }),
-  horarioCorte: z.string().nullable().meta({ description: 'HH:MM da véspera' }),
-  pedidoMinimo: z.number().nullable().meta({ description: 'R$' }),
-  diasSemEntrega: z.array(z.string()).meta({ description: 'AAAA-MM-DD' }),
-  margemSugerida: z
-    .number()
+  cor: z.string().describe('#rrggbb'),
+  empresas: z.array(z.string()).describe('As empresas do fornecedor que atendem pedidos'),
+  diasEntrega: z.array(z.int()).describe('1 segunda … 7 domingo'),
+  horarioCorte: z.string().nullable().describe('HH:MM da véspera'),
+  pedidoMinimo: z.number().nullable().describe('R$'),
+  diasSemEntrega: z.array(z.string()).describe('AAAA-MM-DD'),
+  margemSugerida: z.number().nullable().describe('% sobre o custo com que um preço novo começa; null: nenhum'),
+  lembreteHoras: z
+    .int()
     .nullable()
-    .meta({ description: '% sobre o custo com que um preço novo começa; null: nenhum' }),
-  lembreteHoras: z.int().nullable().meta({
-    description:
+    .describe(
       'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; e, antes dela ou do horário de corte, quem não confirmou o que começou; null: nunca',
-  }),
-  pixChave: z.string().meta({ description: 'Na forma do Banco Central; vazia se não há' }),
-  pixNome: z.string().meta({ description: 'Quem recebe, como está no código Pix' }),
+    ),
+  pixChave: z.string().describe('Na forma do Banco Central; vazia se não há'),
+  pixNome: z.string().describe('Quem recebe, como está no código Pix'),
   pixCidade: z.string(),
-  prazoDias: z.int().meta({ description: 'Dias para pagar depois da entrega' }),
-  diaVencimento: z.int().nullable().meta({ description: 'O dia do mês em que se paga; null: qualquer um' }),
-  bloqueiaAtrasoDias: z.int().nullable().meta({
-    description: 'Quem tem algo vencido há mais dias do que isto não confirma pedidos; null: não bloqueia',
-  }),
+  prazoDias: z.int().describe('Dias para pagar depois da entrega'),
+  diaVencimento: z.int().nullable().describe('O dia do mês em que se paga; null: qualquer um'),
+  bloqueiaAtrasoDias: z
+    .int()
+    .nullable()
+    .describe('Quem tem algo vencido há mais dias do que isto não confirma pedidos; null: não bloqueia'),
   /** 1: somebody must still say which of the orders delivered before were paid (`considerarPagos`). */
   perguntaPagos: ZeroOuUm,
 })
@@ -63,7 +63,7 @@ const unicos = <T>(itens: T[]): T[] => [...new Set(itens)]
 const PixChave = NumeroOpcional(140)
   .transform(chave => (chave ? (getPixKeyInfo(chave)?.value ?? null) : ''))
   .pipe(z.string('Chave Pix inválida: use CNPJ, CPF, celular com DDD, e-mail ou chave aleatória'))
-  .meta({ description: 'CNPJ, CPF, celular, e-mail ou chave aleatória; vazia: sem Pix' })
+  .describe('CNPJ, CPF, celular, e-mail ou chave aleatória; vazia: sem Pix')
 /** The code has no accents: of a text in another script nothing would be left. */
 const TextoDoPix = (max: number) =>
   TextoOpcional(max).refine(texto => texto === '' || /[a-z\d]/i.test(texto), 'Use letras do alfabeto latino')
@@ -113,7 +113,7 @@ export const lerConfiguracoes = {
   method: 'GET',
   url: '/api/configuracoes',
   config: { access: 'admin' },
-  schema: { tags: ['Fornecedor'], summary: 'Ler os dados e as regras do fornecedor', response: { 200: Resposta } },
+  schema: { summary: 'Ler os dados e as regras do fornecedor', response: { 200: Resposta } },
 } as const satisfies Route
 
 export const atualizarConfiguracoes = {
@@ -121,7 +121,6 @@ export const atualizarConfiguracoes = {
   url: '/api/configuracoes',
   config: { access: 'admin' },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Alterar os dados e as regras do fornecedor',
     body: ConfiguracoesEditadas,
     response: { 200: Resposta },
@@ -130,9 +129,9 @@ export const atualizarConfiguracoes = {
 
 export const Marca = z.object({
   nome: z.string(),
-  cor: z.string().meta({ description: '#rrggbb' }),
-  logo: z.string().nullable().meta({ description: 'Endereço, que muda quando o logotipo muda; ou null' }),
-  telefone: z.string().meta({ description: 'O do fornecedor, 10 ou 11 números; vazio se não há' }),
+  cor: z.string().describe('#rrggbb'),
+  logo: z.string().nullable().describe('Endereço, que muda quando o logotipo muda; ou null'),
+  telefone: z.string().describe('O do fornecedor, 10 ou 11 números; vazio se não há'),
 })
 export type Marca = z.output<typeof Marca>
 
@@ -145,14 +144,8 @@ export const LOGO_TIPOS = [PNG, JPEG, WEBP] as const
 export const enviarLogo = {
   method: 'PUT',
   url: '/api/configuracoes/logo',
-  config: {
-    access: 'admin',
-    errors: {
-      422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada',
-    },
-  },
+  config: { access: 'admin', errors: { 422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada' } },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Enviar o logotipo, em PNG, JPEG ou WebP',
     description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
     body: Envio(LOGO_TIPOS, LOGO_LIMITE),
@@ -164,7 +157,7 @@ export const excluirLogo = {
   method: 'DELETE',
   url: '/api/configuracoes/logo',
   config: { access: 'admin', errors: { 404: 'Não há logotipo' } },
-  schema: { tags: ['Fornecedor'], summary: 'Retirar o logotipo', response: { 200: Marca } },
+  schema: { summary: 'Retirar o logotipo', response: { 200: Marca } },
 } as const satisfies Route
 
 export const lerLogo = {
@@ -172,14 +165,9 @@ export const lerLogo = {
   url: '/api/marca/logo',
   config: { access: 'public', arquivo: [PNG], errors: { 404: 'Não há logotipo' } },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'O logotipo do fornecedor',
     querystring: z.object({
-      v: z
-        .string()
-        .max(64)
-        .optional()
-        .meta({ description: 'A versão, como está em `marca.logo`: guarda-se para sempre' }),
+      v: z.string().max(64).optional().describe('A versão, como está em `marca.logo`: guarda-se para sempre'),
     }),
     response: { 200: Arquivo },
   },
@@ -189,11 +177,7 @@ export const lerMarca = {
   method: 'GET',
   url: '/api/marca',
   config: { access: 'public' },
-  schema: {
-    tags: ['Fornecedor'],
-    summary: 'Nome, cor, logotipo e telefone do fornecedor',
-    response: { 200: Marca },
-  },
+  schema: { summary: 'Nome, cor, logotipo e telefone do fornecedor', response: { 200: Marca } },
 } as const satisfies Route
 
 export const lerContato = {
@@ -201,7 +185,6 @@ export const lerContato = {
   url: '/api/contato',
   config: { access: 'public' },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Quem é o fornecedor e como falar com ele',
     description: 'Para quem não consegue entrar, e para quem pergunta pelos seus dados pessoais.',
     response: { 200: z.object({ contato: Contato }) },
@@ -213,7 +196,6 @@ export const lerSaude = {
   url: '/api/saude',
   config: { access: 'public' },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Se uma escrita pode ser feita agora',
     description: '503 enquanto o banco de dados não aceita escritas, ou quando este servidor está para fechar.',
     response: { 200: z.object({ situacao: z.literal('ok') }) },

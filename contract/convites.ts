@@ -10,32 +10,25 @@ export const CONVITE_DIAS = 7
 export const LINK_DE_SENHA_HORAS = 1
 
 /** Any text is accepted and looked up: a truncated token gets the same answer as a used one. */
-const Token = z
-  .string()
-  .min(1)
-  .max(200)
-  .meta({ description: 'O que vem depois de `/convite/`, `/senha/` ou `/email/` no link' })
+const Token = z.string().min(1).max(200).describe('O que vem depois de `/convite/`, `/senha/` ou `/email/` no link')
 
 export const Convite = z.object({
   usuarioId: z.int(),
-  link: z.string().meta({ description: 'Vale uma vez, por 7 dias; é mostrado só agora' }),
-  expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
-  telefone: z.string().meta({ description: 'O do cliente do usuário, para mandar o link; vazio se não há' }),
+  link: z.string().describe('Vale uma vez, por 7 dias; é mostrado só agora'),
+  expiraEm: z.string().describe('ISO 8601 com fuso'),
+  telefone: z.string().describe('O do cliente do usuário, para mandar o link; vazio se não há'),
 })
 export type Convite = z.output<typeof Convite>
 const Convites = z.object({ convites: z.array(Convite) })
 
 const ProvaDoConvite = z.object({
-  senhaAtual: z.string().max(1000).optional().meta({
-    description: 'A de quem chama: exigida onde o link é de um administrador',
-  }),
+  senhaAtual: z.string().max(1000).optional().describe('A de quem chama: exigida onde o link é de um administrador'),
   codigo: CodigoOpcional,
 })
 const ParaConvidar = ProvaDoConvite.extend({
-  porEmail: Sinalizador.optional().meta({
-    description:
-      '0: só a resposta. Sem ele, onde o sistema envia e-mails, cada pessoa recebe também o seu link por e-mail',
-  }),
+  porEmail: Sinalizador.optional().describe(
+    '0: só a resposta. Sem ele, onde o sistema envia e-mails, cada pessoa recebe também o seu link por e-mail',
+  ),
 })
 const errosDoConvite = {
   422: 'O link é de um administrador, e a senha atual ou o código de quem chama falta ou está errado',
@@ -90,7 +83,6 @@ export const lerLink = {
   url: '/api/convites/ler',
   config: { access: 'public', errors: { 404: errosDoLink[404] } },
   schema: {
-    tags: ['Autenticação'],
     summary: 'De quem é um link, e para que serve',
     body: z.object({ token: Token }),
     response: {
@@ -98,11 +90,11 @@ export const lerLink = {
         link: z.object({
           tipo: z.enum(['convite', 'senha', 'email']),
           nome: z.string(),
-          email: z.string().meta({ description: 'Encoberto: `ma•••@padaria.com.br`' }),
-          clienteNome: z.string().nullable().meta({ description: 'A empresa; null na equipe do fornecedor' }),
+          email: z.string().describe('Encoberto: `ma•••@padaria.com.br`'),
+          clienteNome: z.string().nullable().describe('A empresa; null na equipe do fornecedor'),
           fornecedor: z.string(),
-          primeiraVez: ZeroOuUm.meta({ description: '1 para quem ainda não tem senha' }),
-          segundoFator: ZeroOuUm.meta({ description: '1: a senha nova pede também o `codigo`' }),
+          primeiraVez: ZeroOuUm.describe('1 para quem ainda não tem senha'),
+          segundoFator: ZeroOuUm.describe('1: a senha nova pede também o `codigo`'),
         }),
       }),
     },
@@ -116,7 +108,6 @@ export const aceitarConvite = {
   url: '/api/convites',
   config: { access: 'public', errors: errosDoLink },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Criar a senha com o link de um convite, e entrar',
     description: 'As outras sessões e os outros links do usuário terminam.',
     body: ComSenhaNova,
@@ -129,7 +120,6 @@ export const redefinirSenha = {
   url: '/api/autenticacao/redefinir',
   config: { access: 'public', errors: errosDoLink },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Criar outra senha com o link de quem a esqueceu, e entrar',
     description: 'As outras sessões e os outros links do usuário terminam.',
     body: ComSenhaNova,
@@ -142,27 +132,24 @@ export const confirmarEmail = {
   url: '/api/autenticacao/confirmar-email',
   config: { access: 'public', errors: { 404: errosDoLink[404] } },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Confirmar um e-mail novo com o link que foi para ele',
     description: 'Um e-mail que mudou só recebe avisos depois disto. Não entra, nem muda a senha.',
     body: z.object({ token: Token }),
-    response: { 200: z.object({ email: z.string().meta({ description: 'Encoberto: `ma•••@padaria.com.br`' }) }) },
+    response: { 200: z.object({ email: z.string().describe('Encoberto: `ma•••@padaria.com.br`') }) },
   },
 } as const satisfies Route
 
 const Ajuda = z.object({
-  porEmail: ZeroOuUm.meta({
-    description: '1: o sistema envia e-mails, e o link vai para o endereço, se ele é de alguém',
-  }),
+  porEmail: ZeroOuUm.describe('1: o sistema envia e-mails, e o link vai para o endereço, se ele é de alguém'),
   fornecedor: z.string(),
-  telefone: z.string().meta({ description: 'O do fornecedor, ou vazio' }),
+  telefone: z.string().describe('O do fornecedor, ou vazio'),
 })
 
 export const lerAjudaParaEntrar = {
   method: 'GET',
   url: '/api/autenticacao/esqueci',
   config: { access: 'public' },
-  schema: { tags: ['Autenticação'], summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
+  schema: { summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
 } as const satisfies Route
 
 const EsqueciSenha = z.object({ email: EmailDigitado })
@@ -172,7 +159,6 @@ export const esqueciSenha = {
   url: '/api/autenticacao/esqueci',
   config: { access: 'public' },
   schema: {
-    tags: ['Autenticação'],
     summary: 'Pedir um link para criar outra senha',
     description:
       'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',

@@ -3,8 +3,8 @@ import { Arquivo } from './arquivo.ts'
 import type { Route } from './route.ts'
 
 export const Copia = z.object({
-  nome: z.string().meta({ description: 'Do arquivo' }),
-  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  nome: z.string().describe('Do arquivo'),
+  quando: z.string().describe('ISO 8601 com fuso'),
   bytes: z.int(),
 })
 export type Copia = z.output<typeof Copia>
@@ -12,24 +12,21 @@ export type Copia = z.output<typeof Copia>
 export const GZIP = 'application/gzip'
 const Copias = z.array(Copia)
 const DESLIGADAS = 'As cópias estão desligadas (`BACKUP_DIR` vazio)'
-const tags = ['Fornecedor'] as const
-
 export const listarCopias = {
   method: 'GET',
   url: '/api/copias',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'As cópias de segurança que este servidor guarda, as mais novas primeiro',
     response: {
       200: z.object({
         copias: Copias,
-        pasta: z.string().nullable().meta({ description: 'Onde ficam: `BACKUP_DIR`; null se estão desligadas' }),
-        ultima: z.string().nullable().meta({ description: 'Quando foi feita a última, por qualquer servidor' }),
+        pasta: z.string().nullable().describe('Onde ficam: `BACKUP_DIR`; null se estão desligadas'),
+        ultima: z.string().nullable().describe('Quando foi feita a última, por qualquer servidor'),
         falha: z
           .object({ quando: z.string(), motivo: z.string() })
           .nullable()
-          .meta({ description: 'A última tentativa, se falhou' }),
+          .describe('A última tentativa, se falhou'),
         emAndamento: z.boolean(),
       }),
     },
@@ -44,7 +41,6 @@ export const fazerCopia = {
     errors: { 409: `${DESLIGADAS}, outra está sendo feita, ou não pôde ser guardada: \`detail\` diz por quê` },
   },
   schema: {
-    tags,
     summary: 'Copiar agora',
     description:
       'O banco inteiro, num instante só, sem parar ninguém. Responde com a cópia; a que leva mais de 10 segundos continua sozinha (`copias` vazio) e aparece na lista quando está completa.',
@@ -64,9 +60,8 @@ export const baixarCopia = {
     },
   },
   schema: {
-    tags,
     summary: 'Baixar uma cópia de segurança',
-    params: z.object({ nome: z.string().max(100).meta({ description: 'Como está na lista' }) }),
+    params: z.object({ nome: z.string().max(100).describe('Como está na lista') }),
     response: { 200: Arquivo },
   },
 } as const satisfies Route

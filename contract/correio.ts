@@ -3,14 +3,14 @@ import { ZeroOuUm } from './campos.ts'
 import type { Route } from './route.ts'
 
 export const EstadoDoCorreio = z.object({
-  ligado: ZeroOuUm.meta({ description: '1: este sistema envia e-mails' }),
-  remetente: z.string().nullable().meta({ description: 'Quem envia: `MAIL_FROM`' }),
-  links: z.string().nullable().meta({ description: 'O endereço a que os links dos e-mails levam: `PUBLIC_URL`' }),
-  naFila: z.int().meta({ description: 'Quantos esperam a sua vez' }),
-  recusa: z.string().nullable().meta({ description: 'Por que o próximo ainda não saiu' }),
+  ligado: ZeroOuUm.describe('1: este sistema envia e-mails'),
+  remetente: z.string().nullable().describe('Quem envia: `MAIL_FROM`'),
+  links: z.string().nullable().describe('O endereço a que os links dos e-mails levam: `PUBLIC_URL`'),
+  naFila: z.int().describe('Quantos esperam a sua vez'),
+  recusa: z.string().nullable().describe('Por que o próximo ainda não saiu'),
   falhas: z
     .array(z.object({ nome: z.string(), email: z.string(), quando: z.string(), motivo: z.string().nullable() }))
-    .meta({ description: 'Os últimos de que se desistiu' }),
+    .describe('Os últimos de que se desistiu'),
 })
 export type EstadoDoCorreio = z.output<typeof EstadoDoCorreio>
 
@@ -18,11 +18,7 @@ export const lerCorreio = {
   method: 'GET',
   url: '/api/configuracoes/email',
   config: { access: 'admin' },
-  schema: {
-    tags: ['Fornecedor'],
-    summary: 'Como está o envio de e-mails',
-    response: { 200: z.object({ correio: EstadoDoCorreio }) },
-  },
+  schema: { summary: 'Como está o envio de e-mails', response: { 200: z.object({ correio: EstadoDoCorreio }) } },
 } as const satisfies Route
 
 export const enviarEmailDeTeste = {
@@ -33,7 +29,6 @@ export const enviarEmailDeTeste = {
     errors: { 409: 'O envio de e-mails está desligado, ou o servidor de e-mail recusou: `detail` diz o que fazer' },
   },
   schema: {
-    tags: ['Fornecedor'],
     summary: 'Enviar um e-mail de teste para mim',
     description: 'Responde quando o servidor de e-mail o aceitou, ou diz por que não: em 15 segundos no máximo.',
     response: { 200: z.object({ enviadoPara: z.string() }) },

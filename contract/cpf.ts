@@ -20,6 +20,4 @@ export const CnpjOuCpf = z
         error: ({ input }) => (/^\d{11}$/.test(String(input)) ? CPF_INVALIDO : cnpjInvalido(String(input))),
       }),
   )
-  .meta({
-    description: 'CNPJ: 14 caracteres, os 12 primeiros podem ser letras; ou CPF: 11 números. A máscara é aceita',
-  })
+  .describe('CNPJ: 14 caracteres, os 12 primeiros podem ser letras; ou CPF: 11 números. A máscara é aceita')

@@ -9,19 +9,11 @@ import { Usuario } from './usuarios.ts'
 /** Replaces the name of a person whose data were removed. */
 export const USUARIO_REMOVIDO = 'Usuário removido'
 
-const tags = ['Usuários'] as const
-
 export const exportarDadosPessoais = {
   method: 'GET',
   url: '/api/users/:id/dados',
-  config: {
-    access: 'user',
-    tambem: QUEM_ENTROU,
-    arquivo: ['application/json'],
-    relatorio: true,
-  },
+  config: { access: 'user', tambem: QUEM_ENTROU, arquivo: ['application/json'], relatorio: true },
   schema: {
-    tags,
     summary: 'Baixar tudo o que o sistema guarda de uma pessoa',
     description:
       'Um arquivo JSON, cujas partes estão em `docs/operations.md`. O usuário de um cliente baixa só o seu; de outra empresa onde esteve, sem o que mudou nela. Nunca a senha nem o segredo da verificação em duas etapas.',
@@ -42,7 +34,6 @@ export const removerDadosPessoais = {
     },
   },
   schema: {
-    tags,
     summary: 'Remover os dados pessoais de um usuário, para sempre',
     description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” no histórico dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem verificação em duas etapas, o próprio código.`,
     params: PorId,

@@ -31,16 +31,13 @@ export const lerPedidoEmPdf = {
     escopo: 'pedidos:ler',
     tambem: ['separador'],
     arquivo: [PDF],
-    errors: {
-      409: 'Um pedido aberto ou cancelado não tem nota de entrega',
-    },
+    errors: { 409: 'Um pedido aberto ou cancelado não tem nota de entrega' },
   },
   schema: {
-    tags: ['Documentos'],
     summary: 'Um pedido em PDF, como pedido ou como nota de entrega',
     params: PorId,
     querystring: z.object({
-      documento: z.enum(DOCUMENTOS).default('pedido').meta({ description: 'Qual documento; o padrão é o pedido' }),
+      documento: z.enum(DOCUMENTOS).default('pedido').describe('Qual documento; o padrão é o pedido'),
     }),
     response: { 200: Arquivo },
   },
@@ -56,7 +53,6 @@ export const lerPrecosEmPdf = {
     errors: { 409: 'A estante não tem nenhum produto que se possa pedir' },
   },
   schema: {
-    tags: ['Documentos'],
     summary: 'Uma estante como lista de preços em PDF, por categoria',
     description: 'Os produtos que podem ser pedidos nela; o comprador tem a das suas estantes ativas.',
     params: PorId,
@@ -69,7 +65,6 @@ export const lerExtratoEmPdf = {
   url: '/api/clientes/:id/extrato/pdf',
   config: { access: 'user', escopo: 'financeiro:ler', arquivo: [PDF] },
   schema: {
-    tags: ['Documentos'],
     summary: 'O extrato de um cliente em PDF, com o código Pix do que ele deve',
     description: 'Sem dias, o mês de hoje.',
     params: PorId,
@@ -80,7 +75,7 @@ export const lerExtratoEmPdf = {
 
 const DoDia = z.object({
   dia: Dia,
-  clienteId: IdTexto.optional().meta({ description: 'Só as entregas deste cliente' }),
+  clienteId: IdTexto.optional().describe('Só as entregas deste cliente'),
 })
 
 export const lerNotasDoDiaEmPdf = {
@@ -95,11 +90,10 @@ export const lerNotasDoDiaEmPdf = {
     errors: { 422: NADA_OU_DEMAIS },
   },
   schema: {
-    tags: ['Documentos'],
     summary: 'Todas as notas de entrega de um dia em um só PDF',
     description: `${DO_DIA} A primeira folha é o resumo; cada nota tem a sua própria contagem de páginas.`,
     querystring: DoDia.extend({
-      precos: SinalizadorTexto.default(true).meta({ description: '1 com preços (padrão), 0 sem' }),
+      precos: SinalizadorTexto.default(true).describe('1 com preços (padrão), 0 sem'),
     }),
     response: { 200: Arquivo },
   },
@@ -116,7 +110,6 @@ export const lerComprasEmPdf = {
     errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem' },
   },
   schema: {
-    tags: ['Documentos'],
     summary: 'O que falta comprar em PDF, uma lista por fornecedor',
     description:
       'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega, menos o que há em estoque. Sem custos.',
@@ -139,7 +132,6 @@ export const lerSeparacaoEmPdf = {
     errors: { 422: NADA_OU_DEMAIS },
   },
   schema: {
-    tags: ['Documentos'],
     summary: 'A lista de separação de um dia em PDF: quanto de cada produto, e para quem',
     description: `${DO_DIA} Com até 8 clientes, uma tabela de produtos por clientes; com mais, os clientes sob cada produto.`,
     querystring: DoDia,

@@ -11,12 +11,12 @@ const SITUACOES_DA_PARADA = ['aberta', 'entregue', 'ausente'] as const
 const PedidoDaParada = z.object({
   pedidoId: z.int(),
   status: z.enum(STATUS_QUE_CONTAM),
-  itens: z.int().meta({ description: 'Quantas linhas' }),
+  itens: z.int().describe('Quantas linhas'),
   valorTotal: Valor,
-  saldo: Valor.nullable().meta({ description: 'Do que já foi entregue; null antes' }),
-  aReceber: Valor.meta({
-    description: 'O que vence até esse dia, com este pedido; o que já devia antes conta no primeiro da parada',
-  }),
+  saldo: Valor.nullable().describe('Do que já foi entregue; null antes'),
+  aReceber: Valor.describe(
+    'O que vence até esse dia, com este pedido; o que já devia antes conta no primeiro da parada',
+  ),
 })
 
 export const Parada = z.object({
@@ -27,7 +27,7 @@ export const Parada = z.object({
   telefone: z.string(),
   janelaEntrega: z.string(),
   observacaoEntrega: z.string(),
-  ordem: z.int().meta({ description: 'A partir de 1' }),
+  ordem: z.int().describe('A partir de 1'),
   situacao: z.enum(SITUACOES_DA_PARADA),
   pedidos: z.array(PedidoDaParada),
 })
@@ -42,7 +42,7 @@ export const RotaDoDia = z.object({
   totais: z.object({
     paradas: z.int(),
     pedidos: z.int(),
-    entregues: z.int().meta({ description: 'Quantos pedidos' }),
+    entregues: z.int().describe('Quantos pedidos'),
     valorTotal: Valor,
   }),
 })
@@ -50,11 +50,10 @@ export type RotaDoDia = z.output<typeof RotaDoDia>
 
 export const EntregasDoDia = z.object({
   rotas: z.array(RotaDoDia),
-  semRota: z.array(Parada).optional().meta({ description: 'Falta para quem entrega' }),
+  semRota: z.array(Parada).optional().describe('Falta para quem entrega'),
 })
 export type EntregasDoDia = z.output<typeof EntregasDoDia>
 
-const tags = ['Rotas e entregas'] as const
 const PorDia = z.object({ data: Dia })
 const DaRota = PorDia.extend({ rotaId: IdTexto })
 const DE_OUTRO = 'Não há esta rota, ou é de outra pessoa'
@@ -64,7 +63,6 @@ export const lerEntregasDoDia = {
   url: '/api/entregas/:data',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
   schema: {
-    tags,
     summary: 'As entregas de um dia, por rota, na ordem das paradas',
     description:
       'Pedidos Confirmado, Entregue e Finalizado. As rotas ativas por nome; quem entrega recebe as suas. Em `semRota` também as paradas de rotas inativas e as que ficaram fora neste dia.',
@@ -85,12 +83,11 @@ export const mudarEntregasDoDia = {
     },
   },
   schema: {
-    tags,
     summary: 'Mudar as paradas de uma rota, só neste dia',
     description:
       'Na ordem enviada; a parada de outra rota passa para esta, e a que faltar fica sem rota. Pedidos que chegarem depois ficam no fim.',
     params: DaRota,
-    body: z.object({ paradas: EmOrdem.meta({ description: 'Números dos clientes' }) }),
+    body: z.object({ paradas: EmOrdem.describe('Números dos clientes') }),
     response: { 200: EntregasDoDia },
   },
 } as const satisfies Route
@@ -106,7 +103,6 @@ export const lerRomaneioEmPdf = {
     errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
   },
   schema: {
-    tags,
     summary: 'O romaneio de uma rota em PDF, na ordem das paradas',
     params: DaRota,
     response: { 200: Arquivo },
@@ -124,7 +120,6 @@ export const lerCargaEmPdf = {
     errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
   },
   schema: {
-    tags,
     summary: 'A carga de uma rota em PDF: os produtos somados, e por parada, a última primeiro',
     params: DaRota,
     response: { 200: Arquivo },
@@ -141,7 +136,6 @@ export const registrarTentativa = {
     errors: { 409: 'O status atual do pedido não permite (o corpo traz `status`)' },
   },
   schema: {
-    tags,
     summary: 'Anotar que não havia quem recebesse; o pedido continua Confirmado',
     params: PorId,
     body: z.object({ motivo: Texto(200) }),
@@ -153,5 +147,5 @@ export const lerAssinatura = {
   method: 'GET',
   url: '/api/pedidos/:id/assinatura',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [PNG] },
-  schema: { tags, summary: 'A assinatura de quem recebeu', params: PorId, response: { 200: Arquivo } },
+  schema: { summary: 'A assinatura de quem recebeu', params: PorId, response: { 200: Arquivo } },
 } as const satisfies Route

@@ -13,7 +13,6 @@ export const enviarExtratos = {
   url: '/api/extratos',
   config: { access: 'admin', errors: { 422: 'Um cliente que não há, ou datas fora de ordem' } },
   schema: {
-    tags: ['Financeiro'],
     summary: 'Enviar o extrato a clientes, por e-mail e no sino',
     description:
       'A compradores e aprovadores que já têm senha. O e-mail traz o resumo destes dias, o que está vencido e a vencer, e o código Pix de tudo o que se deve quando ele sai.',
@@ -27,11 +26,9 @@ export const enviarExtratos = {
     response: {
       200: z.object({
         extratos: z.object({
-          enviados: z.int().meta({ description: 'A quantos clientes' }),
-          clientesSemEmail: Clientes.meta({
-            description: 'Destes, a quem só no sino: ninguém recebe este aviso por e-mail',
-          }),
-          clientesSemNinguem: Clientes.meta({ description: 'Os que não têm quem possa entrar e queira este aviso' }),
+          enviados: z.int().describe('A quantos clientes'),
+          clientesSemEmail: Clientes.describe('Destes, a quem só no sino: ninguém recebe este aviso por e-mail'),
+          clientesSemNinguem: Clientes.describe('Os que não têm quem possa entrar e queira este aviso'),
         }),
       }),
     },

@@ -10,7 +10,7 @@ const Ajuste = z
   .gt(-100, 'Reduza menos que 100%')
   .max(1000, 'Aumente no máximo 1.000%')
   .refine(ajuste => temCasas(ajuste, 2), 'Use no máximo duas casas decimais')
-  .meta({ description: 'Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo' })
+  .describe('Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo')
 
 /** One transaction still copies a million lines in a minute. */
 export const LINHAS_POR_COPIA = 1_000_000
@@ -23,15 +23,17 @@ export const NOMEADOS = 50
 const novas = {
   periodo: Texto(60),
   ...Validade,
-  pularExistentes: z.boolean().default(false).meta({
-    description:
+  pularExistentes: z
+    .boolean()
+    .default(false)
+    .describe(
       'Deixa de fora quem já tem este período (no próximo período, também quem não tem estante), em vez de recusar',
-  }),
+    ),
   esperadas: z
     .int()
     .min(0)
     .optional()
-    .meta({ description: 'Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)' }),
+    .describe('Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)'),
 }
 
 export const CopiaDeEstante = comValidadeEmOrdem(
@@ -39,26 +41,26 @@ export const CopiaDeEstante = comValidadeEmOrdem(
     ...novas,
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
-      .meta({ description: 'Os clientes que recebem a estante; `todos`: os ativos' }),
+      .describe('Os clientes que recebem a estante; `todos`: os ativos'),
     ajuste: Ajuste.default(0),
   }),
 )
 export type CopiaDeEstante = z.output<typeof CopiaDeEstante>
 
 export const Copia = z.object({
-  estantes: z.int().meta({ description: 'Quantas estantes são criadas: uma por cliente que não tem o período' }),
-  produtos: z.int().meta({ description: 'Quantos produtos cada uma leva: os ativos da estante copiada' }),
-  jaTinham: z.int().meta({ description: 'Quantos dos clientes já têm uma estante com este período' }),
-  abaixoDoCusto: z.int().meta({ description: 'Quantos desses produtos ficam com o preço abaixo do custo de hoje' }),
-  quemJaTinha: z.array(ClienteNomeado).meta({ description: `Esses clientes, por nome, até ${NOMEADOS}` }),
-  estanteId: z.int().nullable().meta({ description: 'A estante criada, quando foi uma só' }),
+  estantes: z.int().describe('Quantas estantes são criadas: uma por cliente que não tem o período'),
+  produtos: z.int().describe('Quantos produtos cada uma leva: os ativos da estante copiada'),
+  jaTinham: z.int().describe('Quantos dos clientes já têm uma estante com este período'),
+  abaixoDoCusto: z.int().describe('Quantos desses produtos ficam com o preço abaixo do custo de hoje'),
+  quemJaTinha: z.array(ClienteNomeado).describe(`Esses clientes, por nome, até ${NOMEADOS}`),
+  estanteId: z.int().nullable().describe('A estante criada, quando foi uma só'),
 })
 export type Copia = z.output<typeof Copia>
 
 const Feita = Copia.extend({
   estanteIds: z
     .array(z.int())
-    .meta({ description: `As estantes criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}` }),
+    .describe(`As estantes criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}`),
 })
 
 const RECUSAS = {
@@ -70,7 +72,6 @@ export const preverCopiaDaEstante = {
   url: '/api/estantes/:id/copiar/previa',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
-    tags: ['Estantes'],
     summary: 'Contar o que uma cópia da estante faria, sem fazê-la',
     params: PorId,
     body: CopiaDeEstante,
@@ -90,7 +91,6 @@ export const copiarEstante = {
     },
   },
   schema: {
-    tags: ['Estantes'],
     summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
     description:
       'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
@@ -109,14 +109,14 @@ export const ProximoPeriodo = comValidadeEmOrdem(
       .min(1, 'Escolha pelo menos um cliente')
       .max(10_000)
       .nullable()
-      .meta({ description: 'Quem recebe a estante; null: todos os clientes ativos que têm uma' }),
+      .describe('Quem recebe a estante; null: todos os clientes ativos que têm uma'),
   }),
 )
 export type ProximoPeriodo = z.output<typeof ProximoPeriodo>
 
 const Proxima = Copia.omit({ produtos: true, estanteId: true }).extend({
-  linhas: z.int().meta({ description: 'Quantos produtos elas levam ao todo' }),
-  semEstante: z.array(z.string()).meta({ description: `Quem foi escolhido e não tem estante, até ${NOMEADOS} nomes` }),
+  linhas: z.int().describe('Quantos produtos elas levam ao todo'),
+  semEstante: z.array(z.string()).describe(`Quem foi escolhido e não tem estante, até ${NOMEADOS} nomes`),
 })
 export type Proxima = z.output<typeof Proxima>
 
@@ -125,7 +125,6 @@ export const preverProximoPeriodo = {
   url: '/api/estantes/proximo-periodo/previa',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
-    tags: ['Estantes'],
     summary: 'Contar o que o próximo período faria, sem fazê-lo',
     body: ProximoPeriodo,
     response: { 200: z.object({ copia: Proxima }) },
@@ -144,14 +143,11 @@ export const abrirProximoPeriodo = {
     },
   },
   schema: {
-    tags: ['Estantes'],
     summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
     description:
       'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: nada dele é oferecido.',
     body: ProximoPeriodo,
-    response: {
-      201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }),
-    },
+    response: { 201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }) },
   },
 } as const satisfies Route
 
@@ -160,14 +156,13 @@ export const desfazerCopias = {
   url: '/api/estantes/copias/desfazer',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
-    tags: ['Estantes'],
     summary: 'Excluir as estantes que uma cópia acabou de criar',
     description: 'Só as que ainda não têm pedidos; as outras ficam.',
     body: z.object({ estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(COPIAS_QUE_SE_DESFAZEM) }),
     response: {
       200: z.object({
         excluidas: z.int(),
-        ficaram: z.int().meta({ description: 'As que já têm pedidos' }),
+        ficaram: z.int().describe('As que já têm pedidos'),
       }),
     },
   },

@@ -11,7 +11,7 @@ const Oferecida = QuantidadeOferecida.nullable()
 /** A shelf's line as it was read; only cells that differ from it are written. */
 const LinhaVista = z
   .object({ precoVenda: Dinheiro, quantidade: Oferecida, ativo: Sinalizador, ...Limites })
-  .meta({ description: 'A linha como foi lida. Ausente: o produto ainda não está na estante' })
+  .describe('A linha como foi lida. Ausente: o produto ainda não está na estante')
 
 const LinhaDaPlanilha = z.object({
   produtoId: Id,
@@ -33,7 +33,7 @@ const semRepetidos = ({ produtos, remover }: { produtos: { produtoId: number }[]
 const Planilha = z
   .object({
     produtos: z.array(LinhaDaPlanilha).max(LINHAS_POR_VEZ),
-    remover: z.array(Id).max(LINHAS_POR_VEZ).default([]).meta({ description: 'Produtos que saem da estante' }),
+    remover: z.array(Id).max(LINHAS_POR_VEZ).default([]).describe('Produtos que saem da estante'),
   })
   .refine(semRepetidos, { path: ['produtos'], error: 'O mesmo produto aparece mais de uma vez' })
 
@@ -49,7 +49,6 @@ export const salvarProdutosDaEstante = {
     },
   },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Salvar várias linhas da estante de uma vez: tudo ou nada',
     description:
       'Só é gravada a célula que difere do que foi visto: o que outra pessoa mudou na mesma linha fica. Cada célula recusada é nomeada (`produtos.3.quantidade`, `remover.0`). Responde a estante inteira.',
@@ -67,7 +66,7 @@ export const ProdutoFora = z.object({
   fornecedor: z.string().nullable(),
   embalagem: z.string().nullable(),
   multiplo: ProdutoOferecido.shape.multiplo,
-  livre: QuantidadeLida.nullable().meta({ description: 'O que o estoque deixa; null onde não é controlado' }),
+  livre: QuantidadeLida.nullable().describe('O que o estoque deixa; null onde não é controlado'),
   unidadeMedida: UnidadeLida,
   precoCusto: Valor,
 })
@@ -78,7 +77,6 @@ export const listarProdutosForaDaEstante = {
   url: '/api/estantes/:id/produtos/fora',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',
     params: PorId,
     querystring: Pagina.extend(DeQueProdutos),

@@ -20,24 +20,20 @@ const comum = {
   precoVenda: Valor,
   codigo: z.string().nullable(),
   categoria: z.string().nullable(),
-  embalagem: z.string().nullable().meta({ description: 'Como vem: “cx c/12”' }),
-  multiplo: QuantidadeLida.nullish().meta({ description: 'Os pedidos levam múltiplos inteiros disto' }),
-  minimo: QuantidadeLida.nullish().meta({ description: 'O menos que um pedido leva; null: não há' }),
-  maximo: QuantidadeLida.nullish().meta({ description: 'O mais que um pedido leva; null: não há' }),
+  embalagem: z.string().nullable().describe('Como vem: “cx c/12”'),
+  multiplo: QuantidadeLida.nullish().describe('Os pedidos levam múltiplos inteiros disto'),
+  minimo: QuantidadeLida.nullish().describe('O menos que um pedido leva; null: não há'),
+  maximo: QuantidadeLida.nullish().describe('O mais que um pedido leva; null: não há'),
 }
 /** The provider's view: `quantidade` is the offered quantity. */
 export const ProdutoOferecido = z.object({
   ...comum,
-  quantidade: QuantidadeLida.nullable().meta({ description: 'O que se oferece; null: sem limite além do estoque' }),
+  quantidade: QuantidadeLida.nullable().describe('O que se oferece; null: sem limite além do estoque'),
   ativo: ZeroOuUm,
-  produtoAtivo: ZeroOuUm.meta({ description: '0 quando o próprio produto está inativo' }),
-  reservada: QuantidadeLida.meta({ description: 'Presa em pedidos vivos' }),
-  disponivel: QuantidadeLida.meta({
-    description: 'O que resta: o menor de quantidade − reservada e `livre`, nunca abaixo de 0',
-  }),
-  livre: QuantidadeLida.nullable().meta({
-    description: 'O que o estoque deixa para todas as estantes; null onde não é controlado',
-  }),
+  produtoAtivo: ZeroOuUm.describe('0 quando o próprio produto está inativo'),
+  reservada: QuantidadeLida.describe('Presa em pedidos vivos'),
+  disponivel: QuantidadeLida.describe('O que resta: o menor de quantidade − reservada e `livre`, nunca abaixo de 0'),
+  livre: QuantidadeLida.nullable().describe('O que o estoque deixa para todas as estantes; null onde não é controlado'),
   precoCusto: Valor,
 })
 export type ProdutoOferecido = z.output<typeof ProdutoOferecido>
@@ -48,25 +44,19 @@ export type ProdutoParaPedir = z.output<typeof ProdutoParaPedir>
 const ProdutosOferecidos = z.object({ produtos: z.array(ProdutoOferecido) })
 /** The whole shelf as the provider sees it. */
 export const EstanteOferecida = ProdutosOferecidos.extend({
-  valorEmPedidos: Valor.meta({ description: 'R$: o que os pedidos vivos têm desta estante, aos preços deles' }),
+  valorEmPedidos: Valor.describe('R$: o que os pedidos vivos têm desta estante, aos preços deles'),
 })
 export type EstanteOferecida = z.output<typeof EstanteOferecida>
 
 const NaEstante = z.object({ idEstante: IdTexto, idProduto: IdTexto })
 /** How much of the line one order may hold. */
 export const Limites = {
-  minimo: Quantidade.nullish().meta({
-    description: 'O menos que um pedido leva; null: não há; ausente: fica como está',
-  }),
-  maximo: Quantidade.nullish().meta({
-    description: 'O mais que um pedido leva; null: não há; ausente: fica como está',
-  }),
+  minimo: Quantidade.nullish().describe('O menos que um pedido leva; null: não há; ausente: fica como está'),
+  maximo: Quantidade.nullish().describe('O mais que um pedido leva; null: não há; ausente: fica como está'),
 }
 export const PrecoQuantidade = z.object({
   precoVenda: Dinheiro,
-  quantidade: QuantidadeOferecida.nullable().meta({
-    description: 'null: sem limite além do estoque, onde ele é controlado',
-  }),
+  quantidade: QuantidadeOferecida.nullable().describe('null: sem limite além do estoque, onde ele é controlado'),
   ...Limites,
 })
 const UNIDADE_INTEIRA =
@@ -81,7 +71,6 @@ export const adicionarProdutoNaEstante = {
     errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA },
   },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Pôr um produto na estante, com preço e quantidade oferecida',
     params: NaEstante,
     body: PrecoQuantidade,
@@ -101,7 +90,6 @@ export const atualizarProdutoNaEstante = {
     },
   },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Mudar preço e quantidade oferecida',
     params: NaEstante,
     body: PrecoQuantidade,
@@ -114,7 +102,6 @@ export const mudarStatusNaEstante = {
   url: '/api/estante-produto/atualizar-status-produto',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'O produto não está nesta estante' } },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Ativar ou inativar um produto dentro de uma estante',
     body: z.object({ ativo: Sinalizador, estanteId: Id, produtoId: Id }),
     response: { 200: ProdutosOferecidos },
@@ -126,7 +113,6 @@ export const listarProdutosDaEstante = {
   url: '/api/estantes/:id/produtos/preco-quantidade-estante',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
     params: PorId,
     response: { 200: EstanteOferecida },
@@ -138,7 +124,6 @@ export const listarProdutosParaPedir = {
   url: '/api/estantes/:id/produtos/preco-quantidade-pedido',
   config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
     description:
       'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos. A resposta traz `ETag`; com `If-None-Match`, 304 se continua igual.',
@@ -155,10 +140,5 @@ export const retirarProdutoDaEstante = {
     escopo: 'cadastros:escrever',
     errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' },
   },
-  schema: {
-    tags: ['Produtos nas estantes'],
-    summary: 'Retirar um produto da estante',
-    params: NaEstante,
-    response: { 200: ProdutosOferecidos },
-  },
+  schema: { summary: 'Retirar um produto da estante', params: NaEstante, response: { 200: ProdutosOferecidos } },
 } as const satisfies Route

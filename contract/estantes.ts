@@ -28,10 +28,10 @@ export const Estante = z.object({
   ativa: ZeroOuUm,
   validaDe: DiaOuNulo,
   validaAte: DiaOuNulo,
-  abreEm: Instante.meta({ description: 'Abre neste instante, e não antes de `validaDe`; null sem hora marcada' }),
-  fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
-  aberta: ZeroOuUm.meta({ description: '1 quando ativa e dentro da validade: aceita pedidos' }),
-  porAbrir: ZeroOuUm.meta({ description: '1 quando ainda não abriu e abre sozinha, no seu dia ou na sua hora' }),
+  abreEm: Instante.describe('Abre neste instante, e não antes de `validaDe`; null sem hora marcada'),
+  fechaEm: Instante.describe('Fecha neste instante, e não depois de `validaAte`; null sem hora marcada'),
+  aberta: ZeroOuUm.describe('1 quando ativa e dentro da validade: aceita pedidos'),
+  porAbrir: ZeroOuUm.describe('1 quando ainda não abriu e abre sozinha, no seu dia ou na sua hora'),
   alteradoEm: AlteradoEm,
   emUso: EmUso,
 })
@@ -52,11 +52,8 @@ const ListaDeEstantes = Estantes.extend({ proximo: Proximo })
 
 /** The client's view: how many products it can order, and whether its open order already has some of them. */
 const EstanteDoCliente = Estante.extend({
-  produtos: z
-    .int()
-    .nullable()
-    .meta({ description: 'Quantos produtos podem ser pedidos agora; null se não está aberta' }),
-  noPedidoAberto: ZeroOuUm.meta({ description: '1 quando o pedido aberto do cliente tem linhas desta estante' }),
+  produtos: z.int().nullable().describe('Quantos produtos podem ser pedidos agora; null se não está aberta'),
+  noPedidoAberto: ZeroOuUm.describe('1 quando o pedido aberto do cliente tem linhas desta estante'),
 })
 export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
 
@@ -100,17 +97,17 @@ export const listarEstantes = {
   url: '/api/estantes',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Estantes'],
     summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
     querystring: PaginaParecida.extend({
       clienteId: IdTexto.optional(),
-      periodo: Texto(60).optional().meta({ description: 'Só as deste período, escrito por inteiro' }),
-      aPartirDe: IdTexto.optional().meta({ description: 'Só as de id igual ou maior' }),
+      periodo: Texto(60).optional().describe('Só as deste período, escrito por inteiro'),
+      aPartirDe: IdTexto.optional().describe('Só as de id igual ou maior'),
       ativa: SinalizadorTexto.optional(),
       alteradoDesde: AlteradoDesde,
-      situacao: z.enum(SITUACOES_DA_ESTANTE).optional().meta({
-        description: '`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar',
-      }),
+      situacao: z
+        .enum(SITUACOES_DA_ESTANTE)
+        .optional()
+        .describe('`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar'),
     }),
     response: { 200: ListaDeEstantes.extend({ total: Total }) },
   },
@@ -120,7 +117,7 @@ export const lerEstante = {
   method: 'GET',
   url: '/api/estantes/:id',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: { tags: ['Estantes'], summary: 'Ler uma estante', params: PorId, response: { 200: Estantes } },
+  schema: { summary: 'Ler uma estante', params: PorId, response: { 200: Estantes } },
 } as const satisfies Route
 
 export const listarEstantesDoCliente = {
@@ -128,7 +125,6 @@ export const listarEstantesDoCliente = {
   url: '/api/cliente/:id/estantes',
   config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Estantes'],
     summary: 'Listar as estantes de um cliente, da mais nova à mais antiga',
     description: 'O usuário do cliente vê só as ativas.',
     params: PorId,
@@ -141,7 +137,7 @@ export const criarEstante = {
   method: 'POST',
   url: '/api/estantes',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: PERIODO_REPETIDO } },
-  schema: { tags: ['Estantes'], summary: 'Criar uma estante', body: NovaEstante, response: { 201: Estantes } },
+  schema: { summary: 'Criar uma estante', body: NovaEstante, response: { 201: Estantes } },
 } as const satisfies Route
 
 export const atualizarEstante = {
@@ -155,19 +151,14 @@ export const atualizarEstante = {
       409: `${PERIODO_REPETIDO}, ou a estante tem pedidos e não muda de cliente`,
     },
   },
-  schema: { tags: ['Estantes'], summary: 'Alterar uma estante', body: EstanteEditada, response: { 200: Estantes } },
+  schema: { summary: 'Alterar uma estante', body: EstanteEditada, response: { 200: Estantes } },
 } as const satisfies Route
 
 export const excluirEstante = {
   method: 'DELETE',
   url: '/api/estantes/:id',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'A estante tem pedidos: desative-a' } },
-  schema: {
-    tags: ['Estantes'],
-    summary: 'Excluir uma estante sem pedidos, com seus produtos',
-    params: PorId,
-    response: { 200: Estantes },
-  },
+  schema: { summary: 'Excluir uma estante sem pedidos, com seus produtos', params: PorId, response: { 200: Estantes } },
 } as const satisfies Route
 
 export const mudarEstadoDaEstante = {
@@ -175,9 +166,8 @@ export const mudarEstadoDaEstante = {
   url: '/api/estantes/:id/:state',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
-    tags: ['Estantes'],
     summary: 'Ativar (1) ou desativar (0) uma estante',
-    params: PorId.extend({ state: SinalizadorTexto.meta({ description: '1 ativa, 0 desativa' }) }),
+    params: PorId.extend({ state: SinalizadorTexto.describe('1 ativa, 0 desativa') }),
     response: { 200: Estantes },
   },
 } as const satisfies Route

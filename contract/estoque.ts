@@ -37,9 +37,9 @@ export const ProdutoNoEstoque = z.object({
   fornecedor: z.string().nullable(),
   embalagem: z.string().nullable(),
   ativo: ZeroOuUm,
-  estoque: QuantidadeLida.meta({ description: 'O que há no depósito agora' }),
-  comprometido: QuantidadeLida.meta({ description: 'O que os pedidos abertos e confirmados esperam' }),
-  livre: QuantidadeLida.meta({ description: 'estoque − comprometido; abaixo de zero depois de uma perda' }),
+  estoque: QuantidadeLida.describe('O que há no depósito agora'),
+  comprometido: QuantidadeLida.describe('O que os pedidos abertos e confirmados esperam'),
+  livre: QuantidadeLida.describe('estoque − comprometido; abaixo de zero depois de uma perda'),
 })
 export type ProdutoNoEstoque = z.output<typeof ProdutoNoEstoque>
 
@@ -47,7 +47,7 @@ const Busca = {
   busca: Pagina.shape.busca,
   parecidos: Parecidos,
   ...DeQueProdutos,
-  falta: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
+  falta: SinalizadorTexto.optional().describe('Com `1`, só o que não tem nada livre'),
 }
 const FiltroDeEstoque = z.object(Busca)
 export type FiltroDeEstoque = z.output<typeof FiltroDeEstoque>
@@ -57,7 +57,6 @@ export const listarEstoque = {
   url: '/api/estoque',
   config: { access: 'admin', escopo: 'estoque:ler', ...PLANILHA },
   schema: {
-    tags: ['Estoque'],
     summary: 'O que há de cada produto cujo estoque é controlado, por nome',
     querystring: Pagina.extend({ ...Busca, ...ComFormato }),
     response: { 200: z.object({ produtos: z.array(ProdutoNoEstoque), proximo: Proximo, total: Total }) },
@@ -68,9 +67,9 @@ export const Movimento = z.object({
   id: z.int(),
   ...QualProduto,
   tipo: z.enum(TIPOS_DE_MOVIMENTO),
-  quantidade: z.number().meta({ description: 'O que mudou: negativo no que saiu; de uma contagem, a diferença' }),
-  estoque: QuantidadeLida.meta({ description: 'O que há depois dele' }),
-  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  quantidade: z.number().describe('O que mudou: negativo no que saiu; de uma contagem, a diferença'),
+  estoque: QuantidadeLida.describe('O que há depois dele'),
+  quando: z.string().describe('ISO 8601 com fuso'),
   usuarioNome: z.string(),
   motivo: z.string(),
   pedidoId: z.int().nullable(),
@@ -85,7 +84,7 @@ export const NovoMovimento = z
     motivo: TextoOpcional(200).default(''),
     precoCusto: Dinheiro.nullable()
       .optional()
-      .meta({ description: 'De uma entrada: passa a ser o custo do produto; null ou ausente: fica como está' }),
+      .describe('De uma entrada: passa a ser o custo do produto; null ou ausente: fica como está'),
   })
   .refine(({ tipo, precoCusto }) => tipo === 'entrada' || precoCusto == null, {
     path: ['precoCusto'],
@@ -107,9 +106,7 @@ const Movidos = z.object({
   abaixoDoCusto: z
     .array(z.object({ produtoId: z.int(), nome: z.string(), estantes: z.int() }))
     .default([])
-    .meta({
-      description: 'Dos que vieram com custo, os que agora alguma estante aberta vende abaixo dele, e em quantas',
-    }),
+    .describe('Dos que vieram com custo, os que agora alguma estante aberta vende abaixo dele, e em quantas'),
 })
 
 export const criarMovimento = {
@@ -124,7 +121,6 @@ export const criarMovimento = {
     },
   },
   schema: {
-    tags: ['Estoque'],
     summary: 'Registrar uma entrada, uma contagem ou uma perda',
     description:
       'A `quantidade` enviada é positiva: o que entrou, o que foi contado (também 0), o que se perdeu. A primeira contagem de um produto começa a controlar o seu estoque.',
@@ -147,7 +143,6 @@ export const criarMovimentos = {
     },
   },
   schema: {
-    tags: ['Estoque'],
     summary: 'Registrar muitos movimentos de uma vez, tudo ou nada',
     description: `Até ${MOVIMENTOS_POR_VEZ}, cada produto uma vez. Cada recusado é nomeado (\`movimentos.3.quantidade\`).`,
     body: z.object({
@@ -164,13 +159,10 @@ export const criarMovimentos = {
 } as const satisfies Route
 
 const QuaisMovimentos = {
-  produtoId: IdTexto.optional().meta({ description: 'Só os deste produto' }),
-  tipo: z
-    .enum(TIPOS_DE_MOVIMENTO, 'Escolha um dos tipos de movimento')
-    .optional()
-    .meta({ description: 'Só os deste tipo' }),
-  dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
-  dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
+  produtoId: IdTexto.optional().describe('Só os deste produto'),
+  tipo: z.enum(TIPOS_DE_MOVIMENTO, 'Escolha um dos tipos de movimento').optional().describe('Só os deste tipo'),
+  dataInicial: Dia.optional().describe('Deste dia em diante'),
+  dataFinal: Dia.optional().describe('Até este dia'),
 }
 const FiltroDeMovimentos = z.object(QuaisMovimentos)
 export type FiltroDeMovimentos = z.output<typeof FiltroDeMovimentos>
@@ -185,7 +177,6 @@ export const listarMovimentos = {
     errors: { 422: 'Não há produto com este número, ou datas fora de ordem' },
   },
   schema: {
-    tags: ['Estoque'],
     summary: 'O que moveu o estoque, do mais novo ao mais antigo',
     querystring: Pagina.omit({ busca: true })
       .extend({ ...QuaisMovimentos, ...ComFormato })

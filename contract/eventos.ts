@@ -31,12 +31,8 @@ export const isStream = ({ response }: { response?: unknown }): boolean =>
 export const ouvirEventos = {
   method: 'GET',
   url: '/api/eventos',
-  config: {
-    access: 'user',
-    tambem: ['separador'],
-  },
+  config: { access: 'user', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Ouvir as mudanças dos pedidos, ao vivo',
     description: `Um fluxo \`text/event-stream\` que não termina. Um administrador ouve de todos os pedidos; um cliente, só dos seus.
 

@@ -7,13 +7,13 @@ import type { Route } from './route.ts'
 export const TIPOS_DE_LANCAMENTO = ['entrega', 'ajuste', 'pagamento', 'estorno'] as const
 
 const Lancamento = z.object({
-  data: z.string().meta({ description: 'AAAA-MM-DD' }),
+  data: z.string().describe('AAAA-MM-DD'),
   tipo: z.enum(TIPOS_DE_LANCAMENTO),
   pedidoId: z.int().nullable(),
   pagamentoId: z.int().nullable(),
   descricao: z.string(),
-  valor: Valor.meta({ description: 'Positivo: passa a dever' }),
-  saldo: Valor.meta({ description: 'O que deve depois deste lançamento; negativo: tem crédito' }),
+  valor: Valor.describe('Positivo: passa a dever'),
+  saldo: Valor.describe('O que deve depois deste lançamento; negativo: tem crédito'),
 })
 
 export const Extrato = z.object({
@@ -24,7 +24,7 @@ export const Extrato = z.object({
   saldoInicial: Valor,
   lancamentos: z.array(Lancamento),
   saldoFinal: Valor,
-  vencido: Valor.meta({ description: 'Hoje, como os dois seguintes' }),
+  vencido: Valor.describe('Hoje, como os dois seguintes'),
   aVencer: Valor,
   credito: Valor,
 })
@@ -40,7 +40,6 @@ export const lerExtrato = {
   url: '/api/clientes/:id/extrato',
   config: { access: 'user', escopo: 'financeiro:ler' },
   schema: {
-    tags: ['Financeiro'],
     summary: 'O extrato de um cliente: o que lhe foi entregue e o que pagou',
     description: 'Sem dias, o mês de hoje.',
     params: PorId,

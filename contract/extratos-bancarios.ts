@@ -11,20 +11,18 @@ export const LANCAMENTOS_NO_MAXIMO = 10_000
 const Candidato = z.object({ clienteId: z.int(), clienteNome: z.string(), porque: z.string() })
 
 const Lancamento = z.object({
-  fitid: z
-    .string()
-    .meta({ description: 'O do banco; um próprio, e sempre o mesmo, onde falta ou se repete no arquivo' }),
-  data: z.string().meta({ description: 'AAAA-MM-DD' }),
+  fitid: z.string().describe('O do banco; um próprio, e sempre o mesmo, onde falta ou se repete no arquivo'),
+  data: z.string().describe('AAAA-MM-DD'),
   valor: Valor,
   descricao: z.string(),
   situacao: z.enum(['sugerido', 'duvida', 'sem-par', 'ja-lancado']),
-  clienteId: z.int().nullable().meta({ description: 'Só em um `sugerido`' }),
+  clienteId: z.int().nullable().describe('Só em um `sugerido`'),
   clienteNome: z.string().nullable(),
   pedidos: z
     .array(z.object({ pedidoId: z.int(), valor: Valor }))
-    .meta({ description: 'O que um `sugerido` paga; o que sobrar fica como crédito' }),
+    .describe('O que um `sugerido` paga; o que sobrar fica como crédito'),
   porque: z.string(),
-  candidatos: z.array(Candidato).meta({ description: 'De uma `duvida`: de quem pode ser' }),
+  candidatos: z.array(Candidato).describe('De uma `duvida`: de quem pode ser'),
 })
 export type Lancamento = z.output<typeof Lancamento>
 
@@ -34,12 +32,9 @@ export const lerExtratoBancario = {
   config: {
     access: 'admin',
     escopo: 'financeiro:ler',
-    errors: {
-      422: 'O arquivo não é um extrato OFX que possa ser lido',
-    },
+    errors: { 422: 'O arquivo não é um extrato OFX que possa ser lido' },
   },
   schema: {
-    tags: ['Financeiro'],
     summary: 'Ler um extrato bancário (OFX) e sugerir de quem é cada crédito',
     description:
       'OFX 1.x (SGML) ou 2.x (XML), em UTF-8 ou Windows-1252. Só os créditos são lidos, e nada é gravado: o que for aceito se envia a `POST /api/pagamentos/lote`.',

@@ -30,7 +30,6 @@ export const resumirFornecimento = {
   url: '/api/relatorios/fornecimento/resumo',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O que vai sair, em números',
     description: `${CONTAM} ${BUSCA}`,
     querystring: z.object(Filtro).refine(emOrdem, FORA_DE_ORDEM),
@@ -44,7 +43,7 @@ export const resumirFornecimento = {
           valorTotal: Valor,
           porUnidade: PorUnidade,
         }),
-        proximoDia: DiaOuNulo.meta({ description: 'O primeiro dia depois de hoje em que algo é entregue' }),
+        proximoDia: DiaOuNulo.describe('O primeiro dia depois de hoje em que algo é entregue'),
       }),
     },
   },
@@ -57,10 +56,10 @@ export const PedidoASeparar = z.object({
   clienteId: z.int(),
   clienteNome: z.string(),
   observacao: z.string(),
-  valor: Valor.meta({ description: 'R$: a soma das linhas encontradas' }),
+  valor: Valor.describe('R$: a soma das linhas encontradas'),
   itens: z.array(ItemPedido),
   ...Pedido.pick({ versao: true, versaoImpressa: true }).shape,
-  doCliente: z.object({ pedidos: z.int(), valor: Valor }).meta({ description: 'Tudo deste cliente no filtro' }),
+  doCliente: z.object({ pedidos: z.int(), valor: Valor }).describe('Tudo deste cliente no filtro'),
 })
 export type PedidoASeparar = z.output<typeof PedidoASeparar>
 
@@ -69,7 +68,6 @@ export const fornecimentoPorCliente = {
   url: '/api/relatorios/fornecimento/por/cliente',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O que vai para cada cliente, pedido por pedido',
     description: `${CONTAM} ${BUSCA} Por cliente, dia e pedido.`,
     querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
@@ -82,7 +80,6 @@ export const fornecimentoPorProduto = {
   url: '/api/relatorios/fornecimento/por/produto',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Quanto sai de cada produto, e para quem',
     description: `${CONTAM} ${BUSCA} Por nome. \`destinos\` traz os primeiros ${DESTINOS_POR_PRODUTO} clientes por nome; \`clientes\` diz quantos são.`,
     querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
@@ -106,12 +103,11 @@ export const lerMatrizDeFornecimento = {
     errors: { 422: `Não há cliente com este id, ou mais de ${LIMITE_DA_MATRIZ.toLocaleString('pt-BR')} quantidades` },
   },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Produtos por clientes em um dia',
     description: `${CONTAM} Clientes e produtos por nome; o que não foi pedido não vem. ${BUSCA}`,
     querystring: z.object({
       dia: Dia,
-      clienteId: IdTexto.optional().meta({ description: 'Só este cliente' }),
+      clienteId: IdTexto.optional().describe('Só este cliente'),
       busca: Filtro.busca,
     }),
     response: {

@@ -7,15 +7,15 @@ import { UNIDADES } from './unidades.ts'
 /** More than any provider needs; only the newest ones are read. */
 export const TERMOS_NO_MAXIMO = 1_000
 
-const Onde = z.enum(['unidade', ...TIPOS_DE_IMPORTACAO]).meta({
-  description: '`unidade`: como uma unidade é escrita; senão o título de uma coluna, em um tipo de importação',
-})
+const Onde = z
+  .enum(['unidade', ...TIPOS_DE_IMPORTACAO])
+  .describe('`unidade`: como uma unidade é escrita; senão o título de uma coluna, em um tipo de importação')
 
 export const Termo = z.object({
   id: z.int(),
   onde: Onde,
-  texto: z.string().meta({ description: 'Como está nos arquivos, sem acentos e maiúsculas' }),
-  valor: z.string().meta({ description: 'A unidade, ou o campo; vazio em uma coluna que não é usada' }),
+  texto: z.string().describe('Como está nos arquivos, sem acentos e maiúsculas'),
+  valor: z.string().describe('A unidade, ou o campo; vazio em uma coluna que não é usada'),
 })
 export type Termo = z.output<typeof Termo>
 
@@ -31,14 +31,11 @@ const TermoDito = z
   .object({ onde: Onde, texto: Texto(80), valor: z.string().max(40) })
   .refine(significa, { path: ['valor'], error: 'Escolha uma das unidades, ou uma das colunas desta importação' })
 
-const comum = { tags: ['Importações'] } as const
-
 export const listarTermos = {
   method: 'GET',
   url: '/api/importacoes/termos',
   config: { access: 'admin' },
   schema: {
-    ...comum,
     summary: 'Listar o que já foi dito das planilhas: que unidade é uma grafia, que campo é uma coluna',
     description: `Vale para todos os administradores, no próximo arquivo. Os ${TERMOS_NO_MAXIMO} mais novos, por texto.`,
     response: { 200: Termos },
@@ -50,7 +47,6 @@ export const dizerTermos = {
   url: '/api/importacoes/termos',
   config: { access: 'admin' },
   schema: {
-    ...comum,
     summary: 'Dizer o que uma grafia de unidade, ou o título de uma coluna, quer dizer',
     description:
       'O que já foi dito do mesmo texto é substituído. `texto` como está em `unidades` e `colunas` da importação; o arquivo é enviado de novo para ser lido assim.',
@@ -72,5 +68,5 @@ export const esquecerTermo = {
   method: 'DELETE',
   url: '/api/importacoes/termos/:id',
   config: { access: 'admin', errors: { 404: 'Não há termo com este id' } },
-  schema: { ...comum, summary: 'Esquecer o que foi dito de um texto', params: PorId, response: { 200: Termos } },
+  schema: { summary: 'Esquecer o que foi dito de um texto', params: PorId, response: { 200: Termos } },
 } as const satisfies Route

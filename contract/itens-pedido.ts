@@ -22,18 +22,18 @@ export const ItemPedido = z.object({
   estanteId: z.int(),
   ...QualProduto,
   precoVenda: Valor,
-  quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
-  valor: Valor.meta({
-    description: 'R$: round(precoVenda × quantidade, 2); depois da entrega, do que foi entregue menos o que voltou',
-  }),
+  quantidade: QuantidadeLida.describe('O que foi pedido'),
+  valor: Valor.describe(
+    'R$: round(precoVenda × quantidade, 2); depois da entrega, do que foi entregue menos o que voltou',
+  ),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
-  quantidadeEntregue: QuantidadeLida.nullable().optional().meta({ description: 'null antes da entrega' }),
-  separada: QuantidadeLida.optional().meta({ description: 'Se foi separado menos' }),
-  quantidadeAjustada: QuantidadeLida.optional().meta({ description: 'O que voltou ou faltou depois da entrega' }),
-  precoCombinado: ZeroOuUm.optional().meta({ description: '1 se o preço é só desta linha, dado pelo fornecedor' }),
-  motivoPreco: z.string().nullable().optional().meta({ description: 'Por que a linha tem preço próprio' }),
-  motivoEntrega: z.string().nullable().optional().meta({ description: 'Por que se entregou outra quantidade' }),
-  motivoAjuste: z.string().nullable().optional().meta({ description: 'Por que voltou ou faltou, da última vez' }),
+  quantidadeEntregue: QuantidadeLida.nullable().optional().describe('null antes da entrega'),
+  separada: QuantidadeLida.optional().describe('Se foi separado menos'),
+  quantidadeAjustada: QuantidadeLida.optional().describe('O que voltou ou faltou depois da entrega'),
+  precoCombinado: ZeroOuUm.optional().describe('1 se o preço é só desta linha, dado pelo fornecedor'),
+  motivoPreco: z.string().nullable().optional().describe('Por que a linha tem preço próprio'),
+  motivoEntrega: z.string().nullable().optional().describe('Por que se entregou outra quantidade'),
+  motivoAjuste: z.string().nullable().optional().describe('Por que voltou ou faltou, da última vez'),
 })
 export type ItemPedido = z.output<typeof ItemPedido>
 
@@ -84,14 +84,13 @@ export const adicionarItem = {
     errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
   },
   schema: {
-    tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
     description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
     params: DoPedido,
     body: Linha.extend({
-      quantidadeAntiga: QuantidadeOferecida.optional().meta({
-        description: 'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
-      }),
+      quantidadeAntiga: QuantidadeOferecida.optional().describe(
+        'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
+      ),
     }),
     response: { 200: PedidosComItens, 201: PedidosComItens },
   },
@@ -106,7 +105,6 @@ export const atualizarItem = {
     errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
   },
   schema: {
-    tags: ['Itens do pedido'],
     summary: 'Mudar a quantidade de uma linha',
     params: DoPedido.extend({ itemPedidoId: IdTexto }),
     body: z.object({
@@ -126,12 +124,9 @@ export const removerItem = {
   config: {
     access: 'user',
     escopo: 'pedidos:escrever',
-    errors: {
-      409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}`,
-    },
+    errors: { 409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}` },
   },
   schema: {
-    tags: ['Itens do pedido'],
     summary: 'Remover uma linha do pedido',
     description: 'A `quantidade` enviada tem de ser a da linha.',
     params: DoPedido.extend({ itemId: IdTexto, estanteId: IdTexto, produtoId: IdTexto }),
@@ -154,7 +149,6 @@ export const definirItens = {
     },
   },
   schema: {
-    tags: ['Itens do pedido'],
     summary: 'Definir o pedido inteiro, tudo ou nada',
     description:
       'As linhas que não forem enviadas saem do pedido. A linha enviada como ela está, com o preço dela, fica como está. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez.',
@@ -175,7 +169,6 @@ export const listarItens = {
   url: '/api/pedidos/:id/produtos',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'], ...PLANILHA },
   schema: {
-    tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',
     description: 'A `versao` é a do pedido com estas linhas: confirmar com ela confirma o que foi lido.',
     params: PorId,

@@ -11,28 +11,23 @@ const ESTANTES_POR_VEZ = 10_000
 export const NOMEADOS = 50
 
 const Enviados = z.object({
-  lembrados: z.int().meta({ description: 'Quantas estantes foram lembradas agora' }),
-  semEmail: z
-    .int()
-    .meta({ description: 'Destas, quantas só no sino: ninguém do cliente recebe este aviso por e-mail' }),
-  clientesSemEmail: z.array(ClienteNomeado).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
-  jaLembrados: z.int().meta({ description: `Quantas já o tinham sido nas últimas ${HORAS_ENTRE_LEMBRETES} horas` }),
-  ultimo: Instante.meta({ description: 'O mais novo desses lembretes; null se não há' }),
-  jaPediram: z.int().meta({ description: 'Quantas têm um pedido vivo' }),
-  fechadas: z.int().meta({ description: 'Quantas não aceitam pedidos agora, ou não têm mais nada a pedir' }),
-  semNinguem: z.int().meta({ description: 'Quantas são de clientes sem quem possa pedir e queira este aviso' }),
-  clientesSemNinguem: z.array(ClienteNomeado).meta({ description: `De quem são essas; até ${NOMEADOS}` }),
+  lembrados: z.int().describe('Quantas estantes foram lembradas agora'),
+  semEmail: z.int().describe('Destas, quantas só no sino: ninguém do cliente recebe este aviso por e-mail'),
+  clientesSemEmail: z.array(ClienteNomeado).describe(`De quem são essas; até ${NOMEADOS}`),
+  jaLembrados: z.int().describe(`Quantas já o tinham sido nas últimas ${HORAS_ENTRE_LEMBRETES} horas`),
+  ultimo: Instante.describe('O mais novo desses lembretes; null se não há'),
+  jaPediram: z.int().describe('Quantas têm um pedido vivo'),
+  fechadas: z.int().describe('Quantas não aceitam pedidos agora, ou não têm mais nada a pedir'),
+  semNinguem: z.int().describe('Quantas são de clientes sem quem possa pedir e queira este aviso'),
+  clientesSemNinguem: z.array(ClienteNomeado).describe(`De quem são essas; até ${NOMEADOS}`),
 })
 export type Enviados = z.output<typeof Enviados>
-
-const tags = ['Avisos'] as const
 
 export const lembrarSemPedido = {
   method: 'POST',
   url: '/api/lembretes',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Lembrar quem ainda não pediu, por e-mail e no sino',
     description: `De cada estante se decide agora: só a que está aberta, tem o que pedir e não tem pedido; quem pelo seu ritmo já teria pedido outra vez também é lembrado. Lembrada há menos de ${HORAS_ENTRE_LEMBRETES} horas, não é lembrada de novo; duas chamadas ao mesmo tempo lembram uma vez. O e-mail que ainda não saiu quando o cliente pede não sai mais.`,
     body: z.object({
@@ -41,7 +36,7 @@ export const lembrarSemPedido = {
         .min(1, 'Escolha pelo menos uma estante')
         .max(ESTANTES_POR_VEZ)
         .nullable()
-        .meta({ description: 'Só estas; null: de cada cliente ativo, a aberta que espera um pedido e fecha primeiro' }),
+        .describe('Só estas; null: de cada cliente ativo, a aberta que espera um pedido e fecha primeiro'),
     }),
     response: { 200: z.object({ lembretes: Enviados }) },
   },
@@ -52,7 +47,6 @@ export const anotarLembrete = {
   url: '/api/lembretes/whatsapp',
   config: { access: 'admin', errors: { 422: 'Não há estante com este número' } },
   schema: {
-    tags,
     summary: 'Anotar que um cliente foi lembrado por WhatsApp',
     body: z.object({ estanteId: Id }),
     response: { 201: z.object({ lembretes: z.array(Lembrado) }) },
@@ -64,7 +58,6 @@ export const listarLembretes = {
   url: '/api/lembretes',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Os lembretes de uma estante, o mais novo primeiro',
     description: 'Os dos últimos 90 dias.',
     querystring: Pagina.omit({ busca: true }).extend({ estanteId: IdTexto }),

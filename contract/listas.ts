@@ -11,44 +11,41 @@ export const Pagina = z.object({
     .number<string>('Informe um número inteiro')
     .pipe(z.int('Informe um número inteiro').min(1).max(LIMITE_MAXIMO))
     .default(LIMITE_PADRAO)
-    .meta({ description: `Registros por página, de 1 a ${LIMITE_MAXIMO}` }),
-  cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
-  busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
+    .describe(`Registros por página, de 1 a ${LIMITE_MAXIMO}`),
+  cursor: z.string().max(1000).optional().describe('O `proximo` da página anterior'),
+  busca: TextoProcurado(120).optional().describe('Ignora maiúsculas e acentos'),
 })
 /** Query of the lists that other systems follow. */
-export const AlteradoDesde = InstanteEscrito.optional().meta({
-  description: 'Só o que mudou desde este instante, do mais antigo ao mais novo: continue do `alteradoEm` do último',
-})
+export const AlteradoDesde = InstanteEscrito.optional().describe(
+  'Só o que mudou desde este instante, do mais antigo ao mais novo: continue do `alteradoEm` do último',
+)
 export const DeOutroSistema = {
   alteradoDesde: AlteradoDesde,
-  codigoExterno: TextoProcurado(60).optional().meta({ description: 'Só o que tem este código em outro sistema' }),
+  codigoExterno: TextoProcurado(60).optional().describe('Só o que tem este código em outro sistema'),
 }
 /** Another letter of a search is another search; this asks what the same letters may have meant. */
-export const Parecidos = SinalizadorTexto.optional().meta({
-  description:
-    'Com `1`, cada palavra da busca acha também a que tem o mesmo som, ou começa igual menos numa letra (desde 5 letras): para quando nada foi achado ao pé da letra',
-})
+export const Parecidos = SinalizadorTexto.optional().describe(
+  'Com `1`, cada palavra da busca acha também a que tem o mesmo som, ou começa igual menos numa letra (desde 5 letras): para quando nada foi achado ao pé da letra',
+)
 /** Query of a list whose search forgives, when asked to. */
 export const PaginaParecida = Pagina.extend({ parecidos: Parecidos })
 export type PaginaLida = z.output<typeof Pagina>
 
 /** Cursor of the next page; null on the last one. */
-export const Proximo = z.string().nullable().meta({ description: 'Cursor da próxima página; null na última' })
+export const Proximo = z.string().nullable().describe('Cursor da próxima página; null na última')
 
 /** Records on all pages together. */
-export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas as páginas' })
+export const Total = z.int().describe('Quantos há ao todo, em todas as páginas')
 
 /** Lists that may have millions of rows are counted only on request. */
 export const PaginaContada = Pagina.extend({
-  contar: SinalizadorTexto.optional().meta({ description: 'Com `1`, a primeira página traz `total`' }),
+  contar: SinalizadorTexto.optional().describe('Com `1`, a primeira página traz `total`'),
 })
 export const TotalContado = z
   .int()
   .nullable()
   .optional()
-  .meta({
-    description: `Quantos há ao todo, na primeira página e com \`contar=1\`; null quando são mais de ${CONTADOS}`,
-  })
+  .describe(`Quantos há ao todo, na primeira página e com \`contar=1\`; null quando são mais de ${CONTADOS}`)
 
 export const inverte = (i: string, f: string) => i > f
 /** First and last day, both included; an inverted range is an error, not an empty list. */

@@ -14,34 +14,34 @@ export const QuaisClientes = z
   .min(1, 'Escolha pelo menos um cliente')
   .max(ESTANTES_POR_VEZ)
   .nullable()
-  .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' })
+  .describe('Só as estantes abertas destes clientes; null: todas as abertas')
 
 /** Markup in percent over the product's cost; the price is rounded to cents, half up. */
-export const SobreCusto = Percentual.meta({ description: '% sobre o custo' })
+export const SobreCusto = Percentual.describe('% sobre o custo')
 
 export const UmPreco = z
   .object({
     produtoId: Id,
     precoVenda: Dinheiro.optional(),
-    sobreCusto: SobreCusto.optional().meta({ description: 'Em vez de `precoVenda`: % sobre o custo' }),
+    sobreCusto: SobreCusto.optional().describe('Em vez de `precoVenda`: % sobre o custo'),
     clientes: QuaisClientes,
     estantes: z
       .array(Id)
       .min(1, 'Escolha pelo menos uma estante')
       .max(ESTANTES_POR_VEZ)
       .optional()
-      .meta({ description: 'Só estas, também as que ainda vão abrir; as inativas e as que terminaram ficam' }),
-    motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
-    incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
-    incluir: Sinalizador.default(false).meta({ description: '1 põe o produto também nas estantes que não o têm' }),
-    quantidade: QuantidadeOferecida.nullable().default(null).meta({
-      description: 'Quanto cada uma destas oferece; null, só onde o estoque é controlado: sem limite próprio',
-    }),
+      .describe('Só estas, também as que ainda vão abrir; as inativas e as que terminaram ficam'),
+    motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
+    incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
+    incluir: Sinalizador.default(false).describe('1 põe o produto também nas estantes que não o têm'),
+    quantidade: QuantidadeOferecida.nullable()
+      .default(null)
+      .describe('Quanto cada uma destas oferece; null, só onde o estoque é controlado: sem limite próprio'),
     versao: z
       .string()
       .max(32)
       .optional()
-      .meta({ description: 'A `versao` da prévia: se agora são outras estantes ou outros preços, nada muda (409)' }),
+      .describe('A `versao` da prévia: se agora são outras estantes ou outros preços, nada muda (409)'),
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
     path: ['precoVenda'],
@@ -54,22 +54,22 @@ const Especial = z.object({
   clienteNome: z.string(),
   estanteId: z.int(),
   periodo: z.string(),
-  precoVenda: Valor.meta({ description: 'O especial, que ficou como estava' }),
+  precoVenda: Valor.describe('O especial, que ficou como estava'),
 })
 const Precos = z.object({
-  estantes: z.int().meta({ description: 'Quantas estantes ficam com o preço' }),
-  incluidas: z.int().default(0).meta({ description: 'Destas, em quantas o produto ainda não estava' }),
-  porAbrir: z.int().meta({ description: 'Quantas oferecem o produto mas ainda vão abrir, e ficam como estão' }),
-  precoVenda: Valor.meta({ description: 'O preço novo' }),
-  precoComum: Valor.nullable().meta({
-    description: 'O da maioria das estantes abertas, ou das do período destas, antes; null se em nenhuma',
-  }),
-  precoCusto: Valor.meta({ description: 'O custo do produto hoje' }),
-  especiais: z.array(Especial).meta({
-    description: `Preços diferentes do da maioria, deixados como estão; até ${ESPECIAIS_NOMEADOS}`,
-  }),
+  estantes: z.int().describe('Quantas estantes ficam com o preço'),
+  incluidas: z.int().default(0).describe('Destas, em quantas o produto ainda não estava'),
+  porAbrir: z.int().describe('Quantas oferecem o produto mas ainda vão abrir, e ficam como estão'),
+  precoVenda: Valor.describe('O preço novo'),
+  precoComum: Valor.nullable().describe(
+    'O da maioria das estantes abertas, ou das do período destas, antes; null se em nenhuma',
+  ),
+  precoCusto: Valor.describe('O custo do produto hoje'),
+  especiais: z
+    .array(Especial)
+    .describe(`Preços diferentes do da maioria, deixados como estão; até ${ESPECIAIS_NOMEADOS}`),
   quantosEspeciais: z.int(),
-  versao: z.string().meta({ description: 'Do que foi lido: as estantes, os seus preços de antes e o preço novo' }),
+  versao: z.string().describe('Do que foi lido: as estantes, os seus preços de antes e o preço novo'),
 })
 export type Precos = z.output<typeof Precos>
 
@@ -82,7 +82,6 @@ export const preverPrecos = {
   url: '/api/estantes/precos/previa',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Contar o que um preço em todas as estantes mudaria, sem mudá-lo',
     body: UmPreco,
     response: { 200: Precos },
@@ -98,7 +97,6 @@ export const mudarPrecos = {
     errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` contou; o corpo traz a contagem de agora' },
   },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Um preço para um produto em todas as estantes abertas',
     description:
       'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
@@ -136,6 +134,6 @@ export const mudarEstantes = {
     summary: 'Mudar as datas de muitas estantes, ativá-las ou desativá-las, tudo ou nada',
     description: 'O que não é enviado fica como está em cada uma; null tira.',
     body: MudancaDeEstantes,
-    response: { 200: z.object({ estantes: z.int().meta({ description: 'Quantas' }) }) },
+    response: { 200: z.object({ estantes: z.int().describe('Quantas') }) },
   },
 } as const satisfies Route

@@ -30,7 +30,7 @@ const Chave = z
   .max(100)
   .transform(texto => texto.replace(/[\s.-]/g, '').toUpperCase())
   .pipe(z.string().refine(chaveValida, 'Chave de acesso inválida: confira os 44 caracteres'))
-  .meta({ description: '44 caracteres, com o dígito verificador; espaços são aceitos' })
+  .describe('44 caracteres, com o dígito verificador; espaços são aceitos')
 
 const Base64 = z
   .base64('Envie o arquivo em base64')
@@ -44,7 +44,7 @@ export const NotaFiscal = z.object({
   numero: z.int(),
   serie: z.int(),
   chave: z.string(),
-  emitidaEm: z.string().meta({ description: 'AAAA-MM-DD' }),
+  emitidaEm: z.string().describe('AAAA-MM-DD'),
   temXml: ZeroOuUm,
   temPdf: ZeroOuUm,
 })
@@ -60,7 +60,6 @@ export const gravarNota = {
     errors: { 409: 'O pedido ainda não foi confirmado, ou foi cancelado' },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Gravar a NF-e do pedido, emitida em outro sistema',
     description: 'O cliente é avisado. O arquivo que não vem fica como está, se a chave é a mesma; null o apaga.',
     params: PorId,
@@ -71,8 +70,8 @@ export const gravarNota = {
         serie: z.int().min(0).max(999),
         chave: Chave,
         emitidaEm: Dia,
-        xml: Base64.meta({ description: 'O XML em base64, até 500 kB' }),
-        pdf: Base64.meta({ description: 'O DANFE em base64, até 500 kB' }),
+        xml: Base64.describe('O XML em base64, até 500 kB'),
+        pdf: Base64.describe('O DANFE em base64, até 500 kB'),
       }),
     ),
     response: { 200: Notas },
@@ -83,19 +82,19 @@ export const lerNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota',
   config: { access: 'user', escopo: 'pedidos:ler' },
-  schema: { tags: ['Pedidos'], summary: 'Ler a NF-e do pedido', params: PorId, response: { 200: Notas } },
+  schema: { summary: 'Ler a NF-e do pedido', params: PorId, response: { 200: Notas } },
 } as const satisfies Route
 
 export const baixarXmlDaNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota/xml',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [XML] },
-  schema: { tags: ['Pedidos'], summary: 'Baixar o XML da NF-e', params: PorId, response: { 200: Arquivo } },
+  schema: { summary: 'Baixar o XML da NF-e', params: PorId, response: { 200: Arquivo } },
 } as const satisfies Route
 
 export const baixarPdfDaNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota/pdf',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [PDF] },
-  schema: { tags: ['Pedidos'], summary: 'Baixar o DANFE da NF-e', params: PorId, response: { 200: Arquivo } },
+  schema: { summary: 'Baixar o DANFE da NF-e', params: PorId, response: { 200: Arquivo } },
 } as const satisfies Route

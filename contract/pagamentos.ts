@@ -31,21 +31,21 @@ export const Pagamento = z.object({
   id: z.int(),
   clienteId: z.int(),
   clienteNome: z.string(),
-  data: z.string().meta({ description: 'AAAA-MM-DD' }),
+  data: z.string().describe('AAAA-MM-DD'),
   valor: Valor,
   forma: z.enum(FORMAS),
   referencia: z.string(),
   observacao: z.string(),
-  fitid: z.string().nullable().meta({ description: 'O número do lançamento no extrato do banco' }),
+  fitid: z.string().nullable().describe('O número do lançamento no extrato do banco'),
   usuarioNome: z.string(),
-  criadoEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  criadoEm: z.string().describe('ISO 8601 com fuso'),
   estornado: ZeroOuUm,
   motivoEstorno: z.string().nullable(),
   pedidos: z
     .array(z.object({ pedidoId: z.int(), valor: Valor }))
-    .meta({ description: 'O que cada pedido usa dele agora; com `credito` soma o `valor`, e nada se foi estornado' }),
+    .describe('O que cada pedido usa dele agora; com `credito` soma o `valor`, e nada se foi estornado'),
   alteradoEm: AlteradoEm,
-  credito: Valor.meta({ description: 'O que nenhum pedido usa ainda' }),
+  credito: Valor.describe('O que nenhum pedido usa ainda'),
 })
 export type Pagamento = z.output<typeof Pagamento>
 
@@ -74,7 +74,7 @@ const PedidosPagos = z
 export const NovoPagamento = z
   .object({
     clienteId: Id,
-    data: Dia.meta({ description: 'O dia em que foi pago, até hoje' }),
+    data: Dia.describe('O dia em que foi pago, até hoje'),
     valor: Pago,
     forma: z.enum(FORMAS, 'Escolha a forma do pagamento'),
     referencia: TextoOpcional(120).optional(),
@@ -88,7 +88,6 @@ export const NovoPagamento = z
   )
 export type NovoPagamento = z.output<typeof NovoPagamento>
 
-const tags = ['Financeiro'] as const
 const errors = {
   409: 'Este `fitid` já foi lançado; um dos pedidos ainda não foi entregue, ou deve menos do que isso (`pedidos`: cada um com o seu `saldo`)',
   422: 'Um dia depois de hoje; um pedido que não há, ou de outro cliente; ou os pedidos somam mais do que o pagamento',
@@ -102,7 +101,6 @@ export const registrarPagamento = {
   url: '/api/pagamentos',
   config: { access: 'admin', escopo: 'financeiro:escrever', tambem: ['entregador'], errors },
   schema: {
-    tags,
     summary: 'Registrar um pagamento',
     description:
       'Sem `pedidos`, paga o que vence primeiro. O que sobra é `credito` do cliente, que os pedidos entregues usam sozinhos.',
@@ -116,7 +114,6 @@ export const registrarPagamentos = {
   url: '/api/pagamentos/lote',
   config: { access: 'admin', escopo: 'financeiro:escrever', errors },
   schema: {
-    tags,
     summary: 'Registrar vários pagamentos: todos, ou nenhum',
     description: `Até ${PAGAMENTOS_POR_VEZ}, na ordem da lista.`,
     body: z.object({
@@ -131,7 +128,6 @@ export const listarPagamentos = {
   url: '/api/pagamentos',
   config: { access: 'admin', escopo: 'financeiro:ler' },
   schema: {
-    tags,
     summary: 'Listar os pagamentos, do mais novo ao mais antigo',
     querystring: Pagina.omit({ busca: true })
       .extend({
@@ -139,7 +135,7 @@ export const listarPagamentos = {
         dataInicial: Dia.optional(),
         dataFinal: Dia.optional(),
         alteradoDesde: AlteradoDesde,
-        forma: z.enum(FORMAS).optional().meta({ description: 'Só os pagos desta forma' }),
+        forma: z.enum(FORMAS).optional().describe('Só os pagos desta forma'),
       })
       .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Pagamentos.extend({ proximo: Proximo }) },
@@ -151,7 +147,6 @@ export const estornarPagamento = {
   url: '/api/pagamentos/:id/estornar',
   config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 409: 'Já foi estornado' } },
   schema: {
-    tags,
     summary: 'Estornar um pagamento: os pedidos voltam a dever',
     description: 'O pagamento fica na lista, marcado, e o seu `fitid` fica livre.',
     params: PorId,
@@ -165,11 +160,10 @@ export const considerarPagos = {
   url: '/api/pagamentos/anteriores',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Dizer até quando os pedidos entregues já estavam pagos',
     description:
       'A pergunta de quem começa a controlar os pagamentos com pedidos já entregues (`perguntaPagos` nas configurações). Cada cliente ganha um pagamento que quita o que lhe foi entregue até esse dia; com `ate` null, nenhum. A pergunta acaba.',
-    body: z.object({ ate: Dia.nullable().meta({ description: 'O último dia de entrega, até hoje; null: nenhum' }) }),
+    body: z.object({ ate: Dia.nullable().describe('O último dia de entrega, até hoje; null: nenhum') }),
     response: { 200: z.object({ clientes: z.int(), pedidos: z.int(), valor: Valor }) },
   },
 } as const satisfies Route

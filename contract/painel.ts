@@ -14,13 +14,13 @@ const QuaseEsgotado = z
     estanteId: z
       .int()
       .nullable()
-      .meta({ description: 'A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem' }),
+      .describe('A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem'),
     periodo: z.string().nullable(),
     clienteNome: z.string().nullable(),
-    estantes: z.int().meta({ description: 'Em quantas estantes abertas falta' }),
+    estantes: z.int().describe('Em quantas estantes abertas falta'),
     ...QualProduto,
     disponivel: QuantidadeLida,
-    quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece, ou o que há em estoque' }),
+    quantidade: QuantidadeLida.describe('O que a estante oferece, ou o que há em estoque'),
   })
   .meta({ id: 'QuaseEsgotado' })
 
@@ -33,15 +33,13 @@ const SemPedido = z
     aCadaDias: z
       .int()
       .nullable()
-      .meta({ description: 'De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias' }),
-    esperado: ZeroOuUm.meta({
-      description: '1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)',
-    }),
+      .describe('De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias'),
+    esperado: ZeroOuUm.describe('1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)'),
     estanteId: z.int(),
     periodo: z.string(),
-    validaAte: DiaOuNulo.meta({ description: 'Até quando esta estante aceita pedidos; null sem prazo' }),
-    fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
-    lembrado: Lembrado.nullable().meta({ description: 'O último lembrete desta estante; null se não houve' }),
+    validaAte: DiaOuNulo.describe('Até quando esta estante aceita pedidos; null sem prazo'),
+    fechaEm: Instante.describe('Fecha neste instante, e não depois de `validaAte`; null sem hora marcada'),
+    lembrado: Lembrado.nullable().describe('O último lembrete desta estante; null se não houve'),
   })
   .meta({ id: 'SemPedido' })
 
@@ -56,54 +54,45 @@ const PrimeirosPassos = z
     ...{ estantes: ZeroOuUm, entregas: ZeroOuUm, correio: ZeroOuUm },
   })
   .nullable()
-  .meta({
-    description: 'O que um fornecedor novo já fez, pelo que há; null quando tudo está feito, ou um pedido foi entregue',
-  })
+  .describe('O que um fornecedor novo já fez, pelo que há; null quando tudo está feito, ou um pedido foi entregue')
 
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
     description: 'Cada lista traz no máximo 10 linhas; as contagens são completas. Tudo é de um mesmo instante.',
     response: {
       200: z.object({
-        hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
+        hoje: z.string().describe('AAAA-MM-DD'),
         primeirosPassos: PrimeirosPassos,
-        pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
-        chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
+        pedidosNovos: Contagem.describe('Confirmados hoje e ontem, ainda por entregar'),
+        chegando: z.array(Pedido).describe('Os abertos ou confirmados por último'),
         porEntregar: Contagem.extend({
-          desde: DiaOuNulo.meta({ description: 'O dia de entrega do mais atrasado; null quando não há nenhum' }),
-        }).meta({ description: 'Confirmados com entrega hoje ou antes' }),
+          desde: DiaOuNulo.describe('O dia de entrega do mais atrasado; null quando não há nenhum'),
+        }).describe('Confirmados com entrega hoje ou antes'),
         entregasAmanha: Contagem.extend({
           quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
         }),
-        proximaEntrega: VendasDoDia.nullable().meta({
-          description: 'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
-        }),
-        esperandoAprovacao: Contagem.optional().meta({
-          description: 'Abertos que um comprador confirmou e ninguém aprovou ainda',
-        }),
+        proximaEntrega: VendasDoDia.nullable().describe(
+          'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
+        ),
+        esperandoAprovacao: Contagem.optional().describe('Abertos que um comprador confirmou e ninguém aprovou ainda'),
         expirando: z
           .object({ pedidos: z.int(), lista: z.array(Pedido) })
-          .meta({ description: 'Abertos que expiram em até 4 horas' }),
-        quaseEsgotados: z
-          .object({ produtos: z.int(), lista: z.array(QuaseEsgotado) })
-          .meta({ description: QUASE_ESGOTADO }),
-        aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).meta({ description: SEM_PEDIDO }),
+          .describe('Abertos que expiram em até 4 horas'),
+        quaseEsgotados: z.object({ produtos: z.int(), lista: z.array(QuaseEsgotado) }).describe(QUASE_ESGOTADO),
+        aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).describe(SEM_PEDIDO),
         vendas: z.object({
-          dias: z.array(VendasDoDia).meta({ description: 'Os últimos 28 dias, hoje incluído' }),
-          diasAnteriores: z
-            .array(VendasDoDia)
-            .meta({ description: 'Os 28 dias antes desses: a cada dia, o mesmo dia da semana' }),
+          dias: z.array(VendasDoDia).describe('Os últimos 28 dias, hoje incluído'),
+          diasAnteriores: z.array(VendasDoDia).describe('Os 28 dias antes desses: a cada dia, o mesmo dia da semana'),
           valorTotal: Valor,
-          valorTotalAnterior: Valor.meta({ description: 'Dos 28 dias antes desses' }),
+          valorTotalAnterior: Valor.describe('Dos 28 dias antes desses'),
         }),
-        financeiro: z.object({ vencido: Valor, venceEm7Dias: Valor, recebidoNoMes: Valor }).meta({
-          description: 'O que os clientes devem e já venceu, ou vence de hoje a 7 dias; e o que pagaram neste mês',
-        }),
+        financeiro: z
+          .object({ vencido: Valor, venceEm7Dias: Valor, recebidoNoMes: Valor })
+          .describe('O que os clientes devem e já venceu, ou vence de hoje a 7 dias; e o que pagaram neste mês'),
         ...Maiores,
       }),
     },
@@ -115,7 +104,6 @@ export const listarExpirando = {
   url: '/api/painel/expirando',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Todos os pedidos abertos que vão expirar',
     description: 'Os que expiram em até 4 horas, o próximo primeiro.',
     querystring: Pagina,
@@ -128,7 +116,6 @@ export const listarQuaseEsgotados = {
   url: '/api/painel/quase-esgotados',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Todos os produtos esgotados ou quase',
     description: `${QUASE_ESGOTADO}. Vem antes aquilo de que resta a menor parte, depois o que falta em mais estantes.`,
     querystring: Pagina,
@@ -141,7 +128,6 @@ export const listarAindaNaoPediram = {
   url: '/api/painel/ainda-nao-pediram',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Todos os clientes que ainda não pediram',
     description: `${SEM_PEDIDO}.`,
     querystring: Pagina,

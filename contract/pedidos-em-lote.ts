@@ -15,28 +15,28 @@ const Lote = z.object({
     .array(z.union([Id.transform((id): Visto => ({ id })), Visto], 'Informe o número de um pedido, ou id e versao'))
     .min(1, 'Escolha pelo menos um pedido')
     .max(LIMITE_DO_LOTE, `Escolha até ${LIMITE_DO_LOTE} pedidos de cada vez`)
-    .meta({ description: 'Os pedidos: o número de cada um, ou o número com a `versao` com que foi visto' }),
+    .describe('Os pedidos: o número de cada um, ou o número com a `versao` com que foi visto'),
 })
 
 export const Recusado = z.object({
   id: z.int(),
-  status: UmStatus.nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
-  falta: z.string().optional().meta({ description: 'Os produtos de que não há tanto no estoque' }),
-  naoSeparado: z.string().optional().meta({
-    description:
-      'Só com `separados`: os produtos que ninguém marcou como separados; vazio se nada do pedido foi marcado',
-  }),
-  atual: Pedido.optional().meta({
-    description: 'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
-  }),
+  status: UmStatus.nullable().describe('Como ele está agora; null se não há pedido com este número'),
+  falta: z.string().optional().describe('Os produtos de que não há tanto no estoque'),
+  naoSeparado: z
+    .string()
+    .optional()
+    .describe('Só com `separados`: os produtos que ninguém marcou como separados; vazio se nada do pedido foi marcado'),
+  atual: Pedido.optional().describe(
+    'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
+  ),
 })
 export type Recusado = z.output<typeof Recusado>
 
 /** Each order is either changed or listed as refused, so an order cancelled meanwhile does not hold up the day's others. */
 const Feitos = Pedidos.extend({
-  recusados: z.array(Recusado).meta({
-    description: 'Os que o status não permite, que mudaram desde que foram vistos, ou que não há; nada se fez neles',
-  }),
+  recusados: z
+    .array(Recusado)
+    .describe('Os que o status não permite, que mudaram desde que foram vistos, ou que não há; nada se fez neles'),
 })
 const NO_STATUS =
   'Muda os que o status permite, por número, e diz em `recusados` quais não. Quem envia a `versao` de um pedido não muda o que outra pessoa mudou sem que se visse.'
@@ -46,13 +46,12 @@ export const entregarPedidos = {
   url: '/api/pedidos/entrega',
   config: { access: 'admin', escopo: 'pedidos:escrever' },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Marcar vários pedidos como entregues, como foram pedidos',
     description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
     body: Lote.extend({
-      separados: Sinalizador.default(false).meta({
-        description: '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
-      }),
+      separados: Sinalizador.default(false).describe(
+        '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
+      ),
     }),
     response: { 200: Feitos },
   },
@@ -63,7 +62,6 @@ export const finalizarPedidos = {
   url: '/api/pedidos/finalizar',
   config: { access: 'admin', escopo: 'pedidos:escrever' },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Finalizar vários pedidos entregues',
     description: NO_STATUS,
     body: Lote,
@@ -76,10 +74,9 @@ export const atribuirEmpresaAosPedidos = {
   url: '/api/pedidos/empresa/:empresa',
   config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 422: 'Esta empresa não está nas configurações' } },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende vários pedidos',
     description: `${NO_STATUS} Um pedido que já é desta empresa fica como está, e conta entre os feitos.`,
-    params: z.object({ empresa: Texto(80).meta({ description: 'Um dos nomes em `empresas` das configurações' }) }),
+    params: z.object({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
     body: Lote,
     response: { 200: Feitos },
   },

@@ -20,7 +20,7 @@ const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
 const MUDOU = 'a `versao` enviada não é a dele (o corpo traz o pedido de agora)'
 const DO_PEDIDO = 'Um item que não é deste pedido, decimais numa unidade inteira'
 
-const Motivo = Texto(200).meta({ description: 'Por quê: o comprador também lê' })
+const Motivo = Texto(200).describe('Por quê: o comprador também lê')
 
 /** Lines of one order, without repetition. */
 const itensDe = <T extends { itemPedidoId: number }>(item: z.ZodType<T>) =>
@@ -33,7 +33,7 @@ const itensDe = <T extends { itemPedidoId: number }>(item: z.ZodType<T>) =>
 const ItemEntregue = z.object({
   itemPedidoId: Id,
   quantidadeEntregue: QuantidadeOferecida,
-  motivo: Motivo.nullish().meta({ description: 'Obrigatório onde a quantidade entregue não é a pedida' }),
+  motivo: Motivo.nullish().describe('Obrigatório onde a quantidade entregue não é a pedida'),
 })
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
@@ -46,7 +46,7 @@ const Assinatura = z
   .max(MAIOR_ASSINATURA, 'A assinatura passa de 64 KiB')
   .refine(texto => texto.startsWith('iVBORw0KGgo'), 'A assinatura não é um PNG em base64')
   .nullable()
-  .meta({ description: 'PNG em base64, até 64 KiB' })
+  .describe('PNG em base64, até 64 KiB')
 
 /**
  * Delivered quantities. A line left out was delivered as packed where that is less, else as ordered; a call without a
@@ -56,7 +56,7 @@ const Entrega = z
   .object({
     itens: itensDe(ItemEntregue).optional(),
     versao: VersaoVista.optional(),
-    recebidoPor: TextoOpcional(120).optional().meta({ description: 'O nome de quem recebeu' }),
+    recebidoPor: TextoOpcional(120).optional().describe('O nome de quem recebeu'),
     assinatura: Assinatura.optional(),
   })
   .nullish()
@@ -77,7 +77,6 @@ export const entregarPedido = {
     },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Marcar como entregue, com o que foi entregue de cada item',
     description:
       'O que não for nomeado foi entregue como pedido ou, onde se anotou uma falta ao separar, como separado; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
@@ -99,7 +98,6 @@ export const ajustarPedido = {
     },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Descontar o que voltou ou faltou depois da entrega',
     description:
       '`quantidade` é o que voltou ou faltou desta vez, e se soma ao que já foi ajustado. Com `volta` 1 o produto volta ao estoque e o custo do pedido diminui; com 0 ele se perdeu, e o custo fica.',

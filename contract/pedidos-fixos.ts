@@ -23,42 +23,42 @@ const ITENS_DO_FIXO = 500
 export const Faltou = z.object({
   ...QualProduto,
   pedida: QuantidadeLida,
-  levou: QuantidadeLida.meta({ description: 'Quanto coube: 0 se nada' }),
-  naEstante: z.boolean().meta({ description: 'Se alguma estante aberta o oferece' }),
+  levou: QuantidadeLida.describe('Quanto coube: 0 se nada'),
+  naEstante: z.boolean().describe('Se alguma estante aberta o oferece'),
 })
 export type Faltou = z.output<typeof Faltou>
 
-const Situacao = z.enum(['feito', 'nada', 'esperando']).meta({
-  description:
+const Situacao = z
+  .enum(['feito', 'nada', 'esperando'])
+  .describe(
     '`feito`: `pedidoId` é o pedido; `nada`: nada da lista pôde ser pedido; `esperando`: `pedidoId` é o pedido que já estava aberto',
-})
+  )
 
 export const PedidoFixo = z.object({
   id: z.int(),
   clienteId: z.int(),
   nome: z.string(),
-  diasSemana: z.array(z.int()).meta({ description: 'De entrega: 1 segunda-feira … 7 domingo' }),
-  pausadoAte: DiaOuNulo.meta({ description: 'Nenhuma entrega antes deste dia; null sem pausa' }),
+  diasSemana: z.array(z.int()).describe('De entrega: 1 segunda-feira … 7 domingo'),
+  pausadoAte: DiaOuNulo.describe('Nenhuma entrega antes deste dia; null sem pausa'),
   confirmarSozinho: ZeroOuUm,
   itens: z.array(z.object({ ...QualProduto, quantidade: QuantidadeLida })),
-  proximaEntrega: DiaOuNulo.meta({
-    description: 'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
-  }),
+  proximaEntrega: DiaOuNulo.describe(
+    'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
+  ),
   ultimo: z
     .object({
       dia: z.string(),
       situacao: Situacao,
       pedidoId: z.int().nullable(),
       faltaram: z.array(Faltou),
-      naoConfirmou: z.string().nullable().meta({ description: 'Por que não se confirmou sozinho, e ficou Aberto' }),
+      naoConfirmou: z.string().nullable().describe('Por que não se confirmou sozinho, e ficou Aberto'),
     })
     .nullable()
-    .meta({ description: 'O que aconteceu da última vez' }),
+    .describe('O que aconteceu da última vez'),
 })
 export type PedidoFixo = z.output<typeof PedidoFixo>
 
 const PedidosFixos = z.object({ pedidosFixos: z.array(PedidoFixo) })
-const tags = ['Pedidos fixos'] as const
 const NAO_HA =
   'Um produto que não existe (ou que nunca esteve numa estante do cliente), ou decimais numa unidade inteira'
 
@@ -79,7 +79,6 @@ export const listarPedidosFixos = {
   url: '/api/pedidos-fixos/cliente/:clienteId',
   config: { access: 'user', escopo: 'cadastros:ler' },
   schema: {
-    tags,
     summary: 'Os pedidos fixos de um cliente: listas que se repetem em dias da semana',
     params: z.object({ clienteId: IdTexto }),
     response: { 200: PedidosFixos },
@@ -99,16 +98,14 @@ export const criarPedidoFixo = {
     },
   },
   schema: {
-    tags,
     summary: 'Guardar uma lista que se repete',
     description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma. Com \`confirmarSozinho\`, o que coube é confirmado na hora, pelas regras de um comprador; o que elas recusam, ou precisa de aprovação, fica Aberto, e o aviso diz por quê.`,
     body: z.object({
       clienteId: Id,
       ...FixoEditado.shape,
-      pedidoId: Id.optional().meta({
-        description:
-          'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
-      }),
+      pedidoId: Id.optional().describe(
+        'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
+      ),
     }),
     response: { 201: PedidosFixos },
   },
@@ -119,7 +116,6 @@ export const atualizarPedidoFixo = {
   url: '/api/pedidos-fixos/:id',
   config: { access: 'user', escopo: 'cadastros:escrever', errors: { 422: NAO_HA } },
   schema: {
-    tags,
     summary: 'Mudar, pausar ou retomar uma lista que se repete',
     params: PorId,
     body: FixoEditado,
@@ -132,7 +128,6 @@ export const excluirPedidoFixo = {
   url: '/api/pedidos-fixos/:id',
   config: { access: 'user', escopo: 'cadastros:escrever' },
   schema: {
-    tags,
     summary: 'Excluir uma lista que se repete; os pedidos que ela fez ficam',
     params: PorId,
     response: { 200: PedidosFixos },

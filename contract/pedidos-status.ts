@@ -54,7 +54,6 @@ export const confirmarPedido = {
     },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Confirmar com o dia de entrega',
     description:
       'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Um aprovador o confirma com a `versao` que viu.',
@@ -72,7 +71,7 @@ export const cancelarPedido = {
     escopo: 'pedidos:escrever',
     errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
   },
-  schema: { tags: ['Pedidos'], summary: 'Cancelar: tudo volta à estante', params: PorId, response: { 200: Pedidos } },
+  schema: { summary: 'Cancelar: tudo volta à estante', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const ComObservacao = z.object({ observacao: Observacao })
@@ -85,13 +84,7 @@ export const cancelarPedidoComObservacao = {
     escopo: 'pedidos:escrever',
     errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
   },
-  schema: {
-    tags: ['Pedidos'],
-    summary: 'Cancelar dizendo por quê',
-    params: PorId,
-    body: ComObservacao,
-    response: { 200: Pedidos },
-  },
+  schema: { summary: 'Cancelar dizendo por quê', params: PorId, body: ComObservacao, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const alterarEntrega = {
@@ -106,7 +99,6 @@ export const alterarEntrega = {
     },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Mudar o dia de entrega de um pedido confirmado',
     params: PorId.extend({ data: Dia }),
     response: { 200: PedidosComAviso },
@@ -117,7 +109,7 @@ export const finalizarPedido = {
   method: 'PATCH',
   url: '/api/pedidos/:id/finalizar',
   config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: { tags: ['Pedidos'], summary: 'Finalizar um pedido entregue', params: PorId, response: { 200: Pedidos } },
+  schema: { summary: 'Finalizar um pedido entregue', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const atribuirEmpresa = {
@@ -129,9 +121,8 @@ export const atribuirEmpresa = {
     errors: { 409: ESTADO, 422: 'Esta empresa não está nas configurações' },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Dizer qual empresa do fornecedor atende o pedido',
-    params: PorId.extend({ empresa: Texto(80).meta({ description: 'Um dos nomes em `empresas` das configurações' }) }),
+    params: PorId.extend({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
     response: { 200: Pedidos },
   },
 } as const satisfies Route
@@ -141,7 +132,6 @@ export const mudarCodigoExterno = {
   url: '/api/pedidos/:id/codigo-externo',
   config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: 'O código é de outro pedido' } },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Guardar o número do pedido em outro sistema',
     params: PorId,
     body: z.object({ codigoExterno: CodigoExterno }),
@@ -153,23 +143,12 @@ export const observarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/observacao',
   config: { access: 'user', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: {
-    tags: ['Pedidos'],
-    summary: 'Gravar a observação do pedido',
-    params: PorId,
-    body: ComObservacao,
-    response: { 200: Pedidos },
-  },
+  schema: { summary: 'Gravar a observação do pedido', params: PorId, body: ComObservacao, response: { 200: Pedidos } },
 } as const satisfies Route
 
 export const excluirPedido = {
   method: 'DELETE',
   url: '/api/pedidos/:id',
   config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: {
-    tags: ['Pedidos'],
-    summary: 'Excluir um pedido aberto ou cancelado',
-    params: PorId,
-    response: { 200: Pedidos },
-  },
+  schema: { summary: 'Excluir um pedido aberto ou cancelado', params: PorId, response: { 200: Pedidos } },
 } as const satisfies Route

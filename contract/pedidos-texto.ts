@@ -10,29 +10,25 @@ const LINHAS_DO_TEXTO = 500
 export const APELIDOS_POR_CLIENTE = 2_000
 
 export const LinhaInterpretada = z.object({
-  texto: z.string().meta({ description: 'O trecho da mensagem de que a linha veio' }),
-  situacao: z.enum(['certa', 'duvida', 'nao-entendida']).meta({
-    description: '`certa` só quando não há outra leitura',
-  }),
+  texto: z.string().describe('O trecho da mensagem de que a linha veio'),
+  situacao: z.enum(['certa', 'duvida', 'nao-entendida']).describe('`certa` só quando não há outra leitura'),
   estanteId: z.int().nullable(),
-  produtoId: z.int().nullable().meta({ description: 'null onde pode ser mais de um, ou nenhum' }),
+  produtoId: z.int().nullable().describe('null onde pode ser mais de um, ou nenhum'),
   nome: z.string().nullable(),
-  quantidade: z.number().nullable().meta({ description: 'Na unidade do produto; null onde não foi dita' }),
+  quantidade: z.number().nullable().describe('Na unidade do produto; null onde não foi dita'),
   unidadeMedida: UnidadeLida.nullable(),
-  apelido: z.string().nullable().meta({
-    description: 'Como a mensagem chama o produto, sem a quantidade: o que se pode ensinar',
-  }),
+  apelido: z.string().nullable().describe('Como a mensagem chama o produto, sem a quantidade: o que se pode ensinar'),
   candidatos: z.array(
     z.object({
       produtoId: z.int(),
       nome: z.string(),
-      confianca: z.number().meta({ description: 'De 0 a 1' }),
+      confianca: z.number().describe('De 0 a 1'),
     }),
   ),
   porque: z
     .string()
     .nullable()
-    .meta({ description: 'Por que há dúvida, ou não foi entendida; numa linha certa, a conta que a embalagem pediu' }),
+    .describe('Por que há dúvida, ou não foi entendida; numa linha certa, a conta que a embalagem pediu'),
 })
 export type LinhaInterpretada = z.output<typeof LinhaInterpretada>
 
@@ -42,13 +38,9 @@ export const interpretarPedido = {
   config: {
     access: 'user',
     escopo: 'pedidos:ler',
-    errors: {
-      404: 'Outro cliente',
-      422: 'Não há cliente com este id, ou o texto é longo demais ou tem linhas demais',
-    },
+    errors: { 404: 'Outro cliente', 422: 'Não há cliente com este id, ou o texto é longo demais ou tem linhas demais' },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Ler uma mensagem como linhas de um pedido',
     description:
       'Compara o texto com as estantes abertas do cliente e com as palavras já aprendidas. Não grava nada: as linhas vão ao pedido pelas chamadas de itens. De um texto que pede comparações demais, as últimas linhas voltam `nao-entendida`, com o motivo.',
@@ -60,8 +52,8 @@ export const interpretarPedido = {
           texto => texto.split(/[\r\n]+/).length <= LINHAS_DO_TEXTO,
           'A mensagem tem linhas demais: cole no máximo 500 de cada vez',
         )
-        .meta({ description: 'Até 10.000 caracteres, em até 500 linhas escritas' }),
-      estanteId: Id.optional().meta({ description: 'Só esta estante; sem ela, todas as abertas' }),
+        .describe('Até 10.000 caracteres, em até 500 linhas escritas'),
+      estanteId: Id.optional().describe('Só esta estante; sem ela, todas as abertas'),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaInterpretada) }) },
   },
@@ -72,7 +64,7 @@ export const Apelido = z.object({
   clienteId: z.int(),
   texto: z.string(),
   produtoId: z.int(),
-  nome: z.string().meta({ description: 'O nome do produto' }),
+  nome: z.string().describe('O nome do produto'),
 })
 export type Apelido = z.output<typeof Apelido>
 const Apelidos = z.object({ apelidos: z.array(Apelido) })
@@ -116,10 +108,5 @@ export const esquecerApelido = {
   method: 'DELETE',
   url: '/api/apelidos/:id',
   config: { access: 'user', escopo: 'cadastros:escrever' },
-  schema: {
-    tags: ['Clientes'],
-    summary: 'Esquecer uma palavra aprendida',
-    params: PorId,
-    response: { 200: Apelidos },
-  },
+  schema: { tags: ['Clientes'], summary: 'Esquecer uma palavra aprendida', params: PorId, response: { 200: Apelidos } },
 } as const satisfies Route

@@ -37,7 +37,7 @@ export const primeiroQueConta = <P extends { status: Status }>(pedidos: readonly
 export const Pedido = z.object({
   id: z.int(),
   status: UmStatus,
-  dataCriacao: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  dataCriacao: z.string().describe('ISO 8601 com fuso'),
   dataConfirmacao: Instante,
   dataCancelamento: Instante,
   dataEntrega: DiaOuNulo,
@@ -45,38 +45,43 @@ export const Pedido = z.object({
   clienteId: z.int(),
   clienteNome: z.string(),
   observacao: z.string(),
-  empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
-  expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
+  empresa: z.string().nullable().describe('A empresa do fornecedor que atende; null se ainda não há'),
+  expiraEm: Instante.describe('Quando um pedido aberto e esquecido será cancelado; null nos demais'),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
-  aguardaAprovacao: ZeroOuUm.optional().meta({
-    description: '1 num pedido aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
-  }),
+  aguardaAprovacao: ZeroOuUm.optional().describe(
+    '1 num pedido aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
+  ),
   aprovacao: z
     .object({
-      pedidaEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
+      pedidaEm: z.string().describe('ISO 8601 com fuso'),
       pedidaPor: z.string(),
-      quemAprova: z.array(z.string()).meta({
-        description:
+      quemAprova: z
+        .array(z.string())
+        .describe(
           'Os aprovadores da empresa que já têm senha, por nome; também os administradores do fornecedor podem',
-      }),
-      quemNaoEntrou: z.array(z.string()).optional().meta({
-        description: 'Os aprovadores que ainda não criaram a sua senha: o pedido chega a eles quando a criarem',
-      }),
+        ),
+      quemNaoEntrou: z
+        .array(z.string())
+        .optional()
+        .describe('Os aprovadores que ainda não criaram a sua senha: o pedido chega a eles quando a criarem'),
     })
     .nullable()
     .optional()
-    .meta({ description: 'Enquanto espera: quem pediu, e a quem' }),
-  vencimento: DiaOuNulo.optional().meta({ description: 'AAAA-MM-DD em que se paga; null antes da entrega' }),
-  pago: Valor.nullable().optional().meta({ description: 'O que já foi pago; null antes da entrega' }),
-  saldo: Valor.nullable().optional().meta({ description: '`valorTotal` − `pago`; null antes da entrega' }),
-  recebidoPor: z.string().optional().meta({ description: 'Quem recebeu a entrega; vazio se não foi dito' }),
-  codigoExterno: z.string().nullable().optional().meta({ description: 'Só para administradores' }),
+    .describe('Enquanto espera: quem pediu, e a quem'),
+  vencimento: DiaOuNulo.optional().describe('AAAA-MM-DD em que se paga; null antes da entrega'),
+  pago: Valor.nullable().optional().describe('O que já foi pago; null antes da entrega'),
+  saldo: Valor.nullable().optional().describe('`valorTotal` − `pago`; null antes da entrega'),
+  recebidoPor: z.string().optional().describe('Quem recebeu a entrega; vazio se não foi dito'),
+  codigoExterno: z.string().nullable().optional().describe('Só para administradores'),
   alteradoEm: AlteradoEm,
   versao: Versao,
-  versaoImpressa: z.int().nullable().optional().meta({
-    description:
+  versaoImpressa: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
       'A `versao` do último documento do fornecedor, que acompanha a do pedido até mudar um produto, uma quantidade ou um preço: se é menor, o papel é mais antigo',
-  }),
+    ),
 })
 export type Pedido = z.output<typeof Pedido>
 
@@ -85,17 +90,19 @@ export const VersaoVista = z
   .int()
   .min(0)
   .max(INT4_MAX)
-  .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' })
+  .describe('A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado')
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
 /** Warns an administrator, to whom neither the minimum nor the credit limit applies. */
-export const AvisoDoPedido = z.string().optional().meta({
-  description:
+export const AvisoDoPedido = z
+  .string()
+  .optional()
+  .describe(
     'Só para administradores: os pedidos desse dia ficaram abaixo do mínimo do cliente, ou ele deve mais do que pode',
-})
+  )
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
-const aguardaAprovacao = SinalizadorTexto.optional().meta({ description: '1: só os que esperam a aprovação' })
+const aguardaAprovacao = SinalizadorTexto.optional().describe('1: só os que esperam a aprovação')
 
 export const criarPedido = {
   method: 'POST',
@@ -106,7 +113,6 @@ export const criarPedido = {
     errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Abrir um pedido',
     description: 'Um cliente tem no máximo um pedido aberto: se já houver, ele é devolvido com 200.',
     body: z.object({ clienteId: Id }).meta({ examples: [{ clienteId: 12 }] }),
@@ -119,12 +125,11 @@ export const listarPedidos = {
   url: '/api/pedidos',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
     description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
       parecidos: Parecidos,
-      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
+      status: UmStatus.optional().describe('Só os pedidos neste status'),
       clienteId: IdTexto.optional(),
       aguardaAprovacao,
       ...DeOutroSistema,
@@ -134,17 +139,17 @@ export const listarPedidos = {
 } as const satisfies Route
 
 const UmPedido = Pedidos.extend({
-  saiuParaEntrega: ZeroOuUm.optional().meta({
-    description: 'Só para o cliente: 1 se a sua rota já entregou em outra parada, e ainda não nesta',
-  }),
-  assinado: ZeroOuUm.optional().meta({ description: '1 se há a assinatura de quem recebeu' }),
+  saiuParaEntrega: ZeroOuUm.optional().describe(
+    'Só para o cliente: 1 se a sua rota já entregou em outra parada, e ainda não nesta',
+  ),
+  assinado: ZeroOuUm.optional().describe('1 se há a assinatura de quem recebeu'),
 })
 
 export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
-  schema: { tags: ['Pedidos'], summary: 'Ler um pedido', params: PorId, response: { 200: UmPedido } },
+  schema: { summary: 'Ler um pedido', params: PorId, response: { 200: UmPedido } },
 } as const satisfies Route
 
 export const listarPedidosDoCliente = {
@@ -152,12 +157,11 @@ export const listarPedidosDoCliente = {
   url: '/api/pedidos/cliente/:clienteId',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
     description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
     params: z.object({ clienteId: IdTexto }),
     querystring: PaginaContada.extend({
-      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
+      status: UmStatus.optional().describe('Só os pedidos neste status'),
       aguardaAprovacao,
       dataInicial: Dia.optional(),
       dataFinal: Dia.optional(),
@@ -171,7 +175,6 @@ export const lerUltimoPedido = {
   url: '/api/pedidos/ultimo/:clienteId',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'O pedido mais novo de um cliente, em qualquer status; lista vazia se não há',
     params: z.object({ clienteId: IdTexto }),
     response: { 200: Pedidos },
@@ -183,7 +186,6 @@ export const listarPedidosDeAmanha = {
   url: '/api/pedidos/amanha',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Os pedidos confirmados com entrega amanhã, no fuso do fornecedor',
     querystring: Pagina,
     response: { 200: ListaDePedidos },
@@ -209,11 +211,10 @@ export const lerHistorico = {
   url: '/api/pedidos/:id/historico',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',
     params: PorId,
     querystring: Pagina.extend({
-      recentes: z.literal('1').optional().meta({ description: '`1`: do último passo ao primeiro' }),
+      recentes: z.literal('1').optional().describe('`1`: do último passo ao primeiro'),
     }),
     response: { 200: z.object({ historico: z.array(Mudanca), proximo: Proximo }) },
   },

@@ -4,16 +4,16 @@ import type { Route } from './route.ts'
 
 const Pix = z.object({
   pix: z.object({
-    codigo: z.string().meta({ description: 'BR Code estático, o “Pix copia e cola”; o QR é este texto' }),
+    codigo: z.string().describe('BR Code estático, o “Pix copia e cola”; o QR é este texto'),
     valor: Valor,
     identificador: z
       .string()
-      .meta({ description: '`PED` e o número do pedido, ou `CLI` e o do cliente: volta no extrato do banco' }),
+      .describe('`PED` e o número do pedido, ou `CLI` e o do cliente: volta no extrato do banco'),
   }),
 })
 export type Pix = z.output<typeof Pix>['pix']
 
-const comum = { tags: ['Financeiro'], response: { 200: Pix } } as const
+const comum = { response: { 200: Pix } } as const
 
 export const lerPixDoPedido = {
   method: 'GET',
@@ -50,7 +50,7 @@ export const lerPixDoCliente = {
         .transform(Number)
         .pipe(z.number().min(0.01).max(MAIOR_VALOR))
         .optional()
-        .meta({ description: 'R$; sem ele, tudo o que deve' }),
+        .describe('R$; sem ele, tudo o que deve'),
     }),
   },
 } as const satisfies Route

@@ -14,9 +14,9 @@ const EmPedido = z.object({
 export type EmPedido = z.output<typeof EmPedido>
 
 const NAS_ESTANTES = {
-  oferecem: z.int().meta({ description: 'Em quantas estantes que não encerraram ainda se oferece algo dele' }),
-  acabou: z.int().meta({ description: 'Em quantas delas ele acabou' }),
-  abaixoDoCusto: z.int().meta({ description: 'Quantas estantes abertas o vendem por menos que o custo de hoje' }),
+  oferecem: z.int().describe('Em quantas estantes que não encerraram ainda se oferece algo dele'),
+  acabou: z.int().describe('Em quantas delas ele acabou'),
+  abaixoDoCusto: z.int().describe('Quantas estantes abertas o vendem por menos que o custo de hoje'),
 }
 
 export const lerEmPedidos = {
@@ -24,7 +24,6 @@ export const lerEmPedidos = {
   url: '/api/produtos/:id/em-pedidos',
   config: { access: 'admin', escopo: 'pedidos:ler' },
   schema: {
-    tags: ['Produtos'],
     summary: 'Que pedidos abertos e confirmados têm um produto',
     params: PorId,
     response: { 200: z.object({ pedidos: z.array(EmPedido), ...NAS_ESTANTES }) },
@@ -46,7 +45,6 @@ export const acabouProduto = {
     },
   },
   schema: {
-    tags: ['Produtos'],
     summary: 'Um produto acabou: nada mais dele é oferecido, em nenhuma estante',
     description:
       'Tudo ou nada. Sai dos pedidos nomeados, e um que fique sem itens é cancelado; os outros ficam com o que têm e ainda podem ser confirmados. ' +
@@ -55,8 +53,8 @@ export const acabouProduto = {
     body: z.object({ retirarDe: z.array(Id).max(RETIRADAS_POR_VEZ).default([]) }),
     response: {
       200: z.object({
-        estantes: z.int().meta({ description: 'Em quantas estantes deixou de ser oferecido' }),
-        pedidos: z.array(Pedido).meta({ description: 'Os de `retirarDe`, como ficaram' }),
+        estantes: z.int().describe('Em quantas estantes deixou de ser oferecido'),
+        pedidos: z.array(Pedido).describe('Os de `retirarDe`, como ficaram'),
       }),
     },
   },
@@ -67,9 +65,8 @@ export const voltouProduto = {
   url: '/api/produtos/:id/voltou',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
-    tags: ['Produtos'],
     summary: 'Um produto que tinha acabado voltou: oferece-se de novo o que se oferecia',
     params: PorId,
-    response: { 200: z.object({ estantes: z.int().meta({ description: 'Em quantas estantes' }) }) },
+    response: { 200: z.object({ estantes: z.int().describe('Em quantas estantes') }) },
   },
 } as const satisfies Route

@@ -27,9 +27,12 @@ import { DeOutroSistema, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 import { aceitaDecimais, type Unidade } from './unidades.ts'
 
-export const UnidadeMedida = z.string().trim().toUpperCase().pipe(UnidadeLida).meta({
-  description: 'UN CX PCT FD DZ SC BD PAR PC LT GF MC BL GL PT VD RL (inteiras) ou KG G L ML M M2 (com decimais)',
-})
+export const UnidadeMedida = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(UnidadeLida)
+  .describe('UN CX PCT FD DZ SC BD PAR PC LT GF MC BL GL PT VD RL (inteiras) ou KG G L ML M M2 (com decimais)')
 
 export const Produto = z.object({
   id: z.int(),
@@ -37,17 +40,17 @@ export const Produto = z.object({
   precoCusto: Valor,
   unidadeMedida: UnidadeLida,
   ativo: ZeroOuUm,
-  codigo: z.string().nullable().meta({ description: 'O código do fornecedor para ele, de um só produto' }),
-  ean: z.string().nullable().meta({ description: 'Código de barras (GTIN)' }),
+  codigo: z.string().nullable().describe('O código do fornecedor para ele, de um só produto'),
+  ean: z.string().nullable().describe('Código de barras (GTIN)'),
   categoria: z.string().nullable(),
-  fornecedor: z.string().nullable().meta({ description: 'De quem é comprado' }),
-  embalagem: z.string().nullable().meta({ description: 'Como vem: “cx c/12”' }),
-  codigoExterno: z.string().nullable().meta({ description: 'O código em outro sistema' }),
-  multiplo: QuantidadeLida.nullable().meta({ description: 'Os pedidos levam múltiplos inteiros disto' }),
-  estoque: QuantidadeLida.nullable().meta({ description: 'O que há no depósito; null onde não é controlado' }),
-  acabou: ZeroOuUm.optional().meta({
-    description: 'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
-  }),
+  fornecedor: z.string().nullable().describe('De quem é comprado'),
+  embalagem: z.string().nullable().describe('Como vem: “cx c/12”'),
+  codigoExterno: z.string().nullable().describe('O código em outro sistema'),
+  multiplo: QuantidadeLida.nullable().describe('Os pedidos levam múltiplos inteiros disto'),
+  estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
+  acabou: ZeroOuUm.optional().describe(
+    'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
+  ),
   alteradoEm: AlteradoEm,
   emUso: EmUso,
 })
@@ -88,7 +91,7 @@ const ProdutoEscrito = z.object({
     .refine(texto => texto === '' || gtinValido(texto), 'Código de barras inválido: confira os números')
     .transform(texto => texto || null)
     .optional()
-    .meta({ description: 'GTIN de 8, 12, 13 ou 14 números, com o dígito verificador' }),
+    .describe('GTIN de 8, 12, 13 ou 14 números, com o dígito verificador'),
   categoria: TextoOuNulo(60),
   fornecedor: TextoOuNulo(120),
   embalagem: TextoOuNulo(60),
@@ -108,15 +111,15 @@ export const MULTIPLO_INTEIRO = { path: ['multiplo'], error: 'Esta unidade só a
 export const NovoProduto = ProdutoEscrito.refine(multiploCabe, MULTIPLO_INTEIRO)
 export const ProdutoEditado = ProdutoEscrito.extend({
   id: Id,
-  estoque: QuantidadeOferecida.nullable().optional().meta({
-    description: 'null deixa de controlar o estoque; um número tem de ser o que há: quem o muda são os movimentos',
-  }),
+  estoque: QuantidadeOferecida.nullable()
+    .optional()
+    .describe('null deixa de controlar o estoque; um número tem de ser o que há: quem o muda são os movimentos'),
 }).refine(multiploCabe, MULTIPLO_INTEIRO)
 
 /** A list's product filters. */
 export const DeQueProdutos = {
-  categoria: TextoProcurado(60).optional().meta({ description: 'Só os desta categoria' }),
-  fornecedor: TextoProcurado(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
+  categoria: TextoProcurado(60).optional().describe('Só os desta categoria'),
+  fornecedor: TextoProcurado(120).optional().describe('Só os comprados deste fornecedor'),
 }
 
 export const listarProdutosAtivos = {
@@ -124,7 +127,6 @@ export const listarProdutosAtivos = {
   url: '/api/produtos',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Produtos'],
     summary: 'Listar os produtos ativos, por nome',
     querystring: PaginaParecida.extend({ ...DeQueProdutos, ...DeOutroSistema }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
@@ -136,13 +138,12 @@ export const listarProdutos = {
   url: '/api/produtos/admin',
   config: { access: 'admin', escopo: 'cadastros:ler', ...PLANILHA },
   schema: {
-    tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
     querystring: PaginaParecida.extend({
       ...DeQueProdutos,
       ...DeOutroSistema,
       ativo: SinalizadorTexto.optional(),
-      acabou: SinalizadorTexto.optional().meta({ description: '1: só os ativos que acabaram; 0: só os outros' }),
+      acabou: SinalizadorTexto.optional().describe('1: só os ativos que acabaram; 0: só os outros'),
       ...ComFormato,
     }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
@@ -154,7 +155,6 @@ export const listarCategorias = {
   url: '/api/produtos/categorias',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags: ['Produtos'],
     summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
     response: {
       200: z.object({
@@ -169,14 +169,14 @@ export const lerProduto = {
   method: 'GET',
   url: '/api/produtos/:id',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: { tags: ['Produtos'], summary: 'Ler um produto', params: PorId, response: { 200: Produtos } },
+  schema: { summary: 'Ler um produto', params: PorId, response: { 200: Produtos } },
 } as const satisfies Route
 
 export const criarProduto = {
   method: 'POST',
   url: '/api/produtos',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'O código é de outro produto' } },
-  schema: { tags: ['Produtos'], summary: 'Cadastrar um produto', body: NovoProduto, response: { 201: Produtos } },
+  schema: { summary: 'Cadastrar um produto', body: NovoProduto, response: { 201: Produtos } },
 } as const satisfies Route
 
 export const atualizarProduto = {
@@ -191,7 +191,6 @@ export const atualizarProduto = {
     },
   },
   schema: {
-    tags: ['Produtos'],
     summary: 'Alterar um produto',
     description:
       'O custo novo vale para os próximos itens de pedido; as margens dos antigos não mudam. O campo opcional que não vem fica como está; null o apaga.',
@@ -205,7 +204,6 @@ export const mudarStatusDoProduto = {
   url: '/api/produtos/:id/status',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
   schema: {
-    tags: ['Produtos'],
     summary: 'Ativar ou inativar um produto',
     params: PorId,
     body: z.object({ ativo: Sinalizador }),
@@ -221,5 +219,5 @@ export const excluirProduto = {
     escopo: 'cadastros:escrever',
     errors: { 409: 'O produto está em alguma estante, que `atual` conta: inative-o' },
   },
-  schema: { tags: ['Produtos'], summary: 'Excluir um produto', params: PorId, response: { 200: Produtos } },
+  schema: { summary: 'Excluir um produto', params: PorId, response: { 200: Produtos } },
 } as const satisfies Route

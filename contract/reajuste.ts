@@ -11,28 +11,19 @@ const umSo = (...valores: unknown[]) => valores.filter(valor => valor !== undefi
 
 export const Reajuste = z
   .object({
-    categoria: TextoProcurado(60).min(1).optional().meta({ description: 'Os produtos desta categoria' }),
-    fornecedor: TextoProcurado(120).min(1).optional().meta({ description: 'Ou os comprados deste fornecedor' }),
-    produtos: z
-      .array(Id)
-      .min(1, 'Escolha pelo menos um produto')
-      .max(PRODUTOS_POR_VEZ)
-      .optional()
-      .meta({ description: 'Ou estes' }),
-    percentual: Percentual.optional().meta({ description: '% sobre o preço de cada estante; negativo reduz' }),
-    sobreCusto: SobreCusto.optional().meta({ description: 'Ou % sobre o custo; o que não tem custo fica como está' }),
+    categoria: TextoProcurado(60).min(1).optional().describe('Os produtos desta categoria'),
+    fornecedor: TextoProcurado(120).min(1).optional().describe('Ou os comprados deste fornecedor'),
+    produtos: z.array(Id).min(1, 'Escolha pelo menos um produto').max(PRODUTOS_POR_VEZ).optional().describe('Ou estes'),
+    percentual: Percentual.optional().describe('% sobre o preço de cada estante; negativo reduz'),
+    sobreCusto: SobreCusto.optional().describe('Ou % sobre o custo; o que não tem custo fica como está'),
     arredondar: Dinheiro.min(0.01, 'Arredonde para 1 centavo ou mais')
       .nullable()
       .default(null)
-      .meta({ description: 'Preços múltiplos disto, o mais perto: 0.05, 0.1, 1; null: centavos' }),
+      .describe('Preços múltiplos disto, o mais perto: 0.05, 0.1, 1; null: centavos'),
     clientes: QuaisClientes,
-    motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
-    incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
-    versao: z
-      .string()
-      .max(32)
-      .optional()
-      .meta({ description: 'A `versao` da prévia: se agora são outros preços, nada muda (409)' }),
+    motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
+    incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
+    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora são outros preços, nada muda (409)'),
   })
   .refine(({ categoria, fornecedor, produtos }) => umSo(categoria, fornecedor, produtos), {
     path: ['categoria'],
@@ -46,9 +37,9 @@ export type Reajuste = z.output<typeof Reajuste>
 
 const DoProduto = { produtoId: z.int(), nome: z.string() }
 const Reajustados = z.object({
-  produtos: z.int().meta({ description: 'Quantos produtos mudam de preço' }),
-  estantes: z.int().meta({ description: 'Em quantas estantes' }),
-  abaixoDoCusto: z.int().meta({ description: 'Quantos destes ficam abaixo do custo em alguma' }),
+  produtos: z.int().describe('Quantos produtos mudam de preço'),
+  estantes: z.int().describe('Em quantas estantes'),
+  abaixoDoCusto: z.int().describe('Quantos destes ficam abaixo do custo em alguma'),
   mudancas: z
     .array(
       z.object({
@@ -56,10 +47,10 @@ const Reajustados = z.object({
         de: Valor,
         para: Valor,
         precoCusto: Valor,
-        estantes: z.int().meta({ description: 'Em quantas estantes é este o preço' }),
+        estantes: z.int().describe('Em quantas estantes é este o preço'),
       }),
     )
-    .meta({ description: `Por nome, de quanto a quanto; até ${MUDANCAS_NOMEADAS}` }),
+    .describe(`Por nome, de quanto a quanto; até ${MUDANCAS_NOMEADAS}`),
   especiais: z
     .array(
       z.object({
@@ -68,15 +59,13 @@ const Reajustados = z.object({
         clienteNome: z.string(),
         estanteId: z.int(),
         periodo: z.string(),
-        precoVenda: Valor.meta({ description: 'O especial, que ficou como estava' }),
-        para: Valor.meta({ description: 'O que seria, com `incluirEspeciais`' }),
+        precoVenda: Valor.describe('O especial, que ficou como estava'),
+        para: Valor.describe('O que seria, com `incluirEspeciais`'),
       }),
     )
-    .meta({
-      description: `Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${MUDANCAS_NOMEADAS}`,
-    }),
+    .describe(`Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${MUDANCAS_NOMEADAS}`),
   quantosEspeciais: z.int(),
-  versao: z.string().meta({ description: 'Do que foi lido: as estantes, os seus preços de antes e os novos' }),
+  versao: z.string().describe('Do que foi lido: as estantes, os seus preços de antes e os novos'),
 })
 export type Reajustados = z.output<typeof Reajustados>
 
@@ -87,7 +76,6 @@ export const preverReajuste = {
   url: '/api/estantes/reajuste/previa',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Mostrar o que um reajuste mudaria, de quanto a quanto, sem mudá-lo',
     body: Reajuste,
     response: { 200: Reajustados },
@@ -103,7 +91,6 @@ export const reajustarPrecos = {
     errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` mostrou; o corpo traz o que seria agora' },
   },
   schema: {
-    tags: ['Produtos nas estantes'],
     summary: 'Reajustar os preços de uma categoria, de um fornecedor ou de produtos, em todas as estantes abertas',
     description:
       'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',

@@ -15,24 +15,21 @@ const Recebivel = z.object({
   valor: Valor,
   pago: Valor,
   saldo: Valor,
-  diasDeAtraso: z.int().meta({ description: '0 se não está vencido' }),
+  diasDeAtraso: z.int().describe('0 se não está vencido'),
 })
 export type Recebivel = z.output<typeof Recebivel>
 
 const filtros = {
-  situacao: z.enum(SITUACOES_DO_RECEBIVEL).optional().meta({ description: '`aberto`: vencido ou não' }),
+  situacao: z.enum(SITUACOES_DO_RECEBIVEL).optional().describe('`aberto`: vencido ou não'),
   clienteId: IdTexto.optional(),
-  ate: Dia.optional().meta({ description: 'Vence até este dia' }),
+  ate: Dia.optional().describe('Vence até este dia'),
 }
-
-const tags = ['Financeiro'] as const
 
 export const listarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis',
   config: { access: 'user', escopo: 'financeiro:ler' },
   schema: {
-    tags,
     summary: 'O que cada pedido entregue deve, por vencimento',
     querystring: Pagina.omit({ busca: true }).extend(filtros),
     response: {
@@ -48,25 +45,20 @@ export const listarRecebiveis = {
 export const baixarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis/arquivo',
-  config: {
-    access: 'admin',
-    escopo: 'financeiro:ler',
-    arquivo: [CSV, XLSX],
-  },
+  config: { access: 'admin', escopo: 'financeiro:ler', arquivo: [CSV, XLSX] },
   schema: {
-    tags,
     summary: 'O que os pedidos entregues devem, como planilha',
-    querystring: z.object({ ...filtros, formato: ComFormato.formato.unwrap().meta({ description: 'csv ou xlsx' }) }),
+    querystring: z.object({ ...filtros, formato: ComFormato.formato.unwrap().describe('csv ou xlsx') }),
     response: { 200: Arquivo },
   },
 } as const satisfies Route
 
 const Faixas = z.object({
-  aVencer: Valor.meta({ description: 'Vence hoje ou depois' }),
-  ate7: Valor.meta({ description: 'Vencido há 1 a 7 dias' }),
-  ate30: Valor.meta({ description: 'Vencido há 8 a 30 dias' }),
-  mais30: Valor.meta({ description: 'Vencido há mais de 30 dias' }),
-  saldo: Valor.meta({ description: 'A soma das faixas' }),
+  aVencer: Valor.describe('Vence hoje ou depois'),
+  ate7: Valor.describe('Vencido há 1 a 7 dias'),
+  ate30: Valor.describe('Vencido há 8 a 30 dias'),
+  mais30: Valor.describe('Vencido há mais de 30 dias'),
+  saldo: Valor.describe('A soma das faixas'),
   credito: Valor,
 })
 const DoCliente = Faixas.extend({ clienteId: z.int(), clienteNome: z.string() })
@@ -77,7 +69,6 @@ export const resumirRecebiveis = {
   url: '/api/recebiveis/resumo',
   config: { access: 'admin', escopo: 'financeiro:ler' },
   schema: {
-    tags,
     summary: 'Quanto cada cliente deve, e desde quando',
     description: 'Só clientes com saldo ou crédito, por nome; a lista é inteira.',
     response: { 200: z.object({ clientes: z.array(DoCliente), totais: Faixas }) },

@@ -16,8 +16,8 @@ export type GrupoDePedidos = (typeof GRUPOS_DE_PEDIDOS)[number]
 /** Status names as lists show them: an open order that waits for approval has its own. */
 export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 
-const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
-const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
+const Chave = z.string().describe('O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)')
+const Nome = z.string().describe('Do cliente ou do produto; nos dias, a própria chave')
 
 export const agruparVendas = {
   method: 'GET',
@@ -30,15 +30,14 @@ export const agruparVendas = {
     errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
   },
   schema: {
-    tags: ['Relatórios'],
     summary: 'As vendas por cliente, produto, dia, semana ou mês',
     description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
-    params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).meta({ description: 'O que cada linha soma' }) }),
+    params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).describe('O que cada linha soma') }),
     querystring: z
       .object({
         ...Intervalo,
         clienteId: ClienteOuTodosTexto,
-        produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
+        produtoId: IdTexto.optional().describe('Só as linhas deste produto'),
         busca: Pagina.shape.busca,
         ...ComFormato,
       })
@@ -49,12 +48,12 @@ export const agruparVendas = {
           Venda.extend({
             chave: Chave,
             nome: Nome,
-            quantidade: QuantidadeLida.nullable().meta({ description: 'Só por produto' }),
+            quantidade: QuantidadeLida.nullable().describe('Só por produto'),
             unidadeMedida: UnidadeLida.nullable(),
           }),
         ),
         totais: Venda,
-        produtoNome: z.string().nullable().meta({ description: 'O nome do produto de `produtoId`' }),
+        produtoNome: z.string().nullable().describe('O nome do produto de `produtoId`'),
       }),
     },
   },
@@ -65,16 +64,15 @@ export const agruparPedidos = {
   url: '/api/relatorios/pedidos/por/:grupo',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',
     description:
       'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`, e os que esperam aprovação contam ali à parte dos outros abertos. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
-    params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).meta({ description: 'O que cada linha soma' }) }),
+    params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).describe('O que cada linha soma') }),
     querystring: z
       .object({
         ...Intervalo,
-        base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
-        status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
+        base: z.enum(BASES).default('entrega').describe('O dia que conta'),
+        status: UmStatus.optional().describe('Só os pedidos neste status'),
         clienteId: ClienteOuTodosTexto,
         busca: Pagina.shape.busca,
         ...ComFormato,

@@ -12,22 +12,22 @@ export type Base = (typeof BASES)[number]
 
 const ClienteOuTodos = z
   .union([z.literal(0), Id], 'Informe o número de um cliente, ou 0 para todos')
-  .meta({ description: '0 ou ausente: todos' })
+  .describe('0 ou ausente: todos')
 
 /** `ClienteOuTodos` in a query string. */
 export const ClienteOuTodosTexto = z.coerce
   .number<string>()
   .pipe(ClienteOuTodos)
   .optional()
-  .meta({ description: '0 ou ausente: todos' })
+  .describe('0 ou ausente: todos')
 
 /** Filters of the purchases and the suppliers' lists. */
 export const QuaisCompras = {
-  busca: Pagina.shape.busca.meta({
-    description: 'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
-  }),
+  busca: Pagina.shape.busca.describe(
+    'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
+  ),
   fornecedor: DeQueProdutos.fornecedor,
-  semFornecedor: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem fornecedor' }),
+  semFornecedor: SinalizadorTexto.optional().describe('Com `1`, só o que não tem fornecedor'),
 }
 
 export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'
@@ -46,20 +46,17 @@ export const relatorioDePedidos = {
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
     description:
       'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo, ou como `ordem` diz.',
     params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
     querystring: Pagina.extend({
       ...ComFormato,
-      base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
-      status: UmStatus.optional().meta({ description: 'Só os pedidos neste status' }),
+      base: z.enum(BASES).default('entrega').describe('O dia que conta'),
+      status: UmStatus.optional().describe('Só os pedidos neste status'),
       clienteId: ClienteOuTodosTexto,
-      cancelados: SinalizadorTexto.default(true).meta({
-        description: '0: sem os cancelados, a não ser com status=Cancelado',
-      }),
-      ordem: z.enum(['novos', 'antigos']).default('novos').meta({ description: 'Qual dia vem primeiro' }),
+      cancelados: SinalizadorTexto.default(true).describe('0: sem os cancelados, a não ser com status=Cancelado'),
+      ordem: z.enum(['novos', 'antigos']).default('novos').describe('Qual dia vem primeiro'),
     }),
     response: {
       200: Pedidos.extend({
@@ -79,7 +76,6 @@ export const relatorioDeCompras = {
   url: '/api/produtos/compras',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
     description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
     querystring: z.object(ComFormato),
@@ -95,20 +91,17 @@ export const relatorioDeCompras = {
             precoCusto: Valor,
             custoTotal: Valor,
             codigo: z.string().nullable(),
-            fornecedor: z.string().nullable().meta({ description: 'De quem é comprado' }),
+            fornecedor: z.string().nullable().describe('De quem é comprado'),
             embalagem: z.string().nullable(),
-            pendente: QuantidadeLida.meta({ description: 'Da quantidade, o que ainda não foi entregue' }),
-            estoque: QuantidadeLida.nullable().meta({
-              description: 'O que há no depósito; null onde não é controlado',
-            }),
-            disponivel: QuantidadeLida.nullable().meta({
-              description:
-                'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
-            }),
-            comprar: QuantidadeLida.meta({
-              description: 'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
-            }),
-            custoComprar: Valor.meta({ description: 'round(comprar × precoCusto, 2)' }),
+            pendente: QuantidadeLida.describe('Da quantidade, o que ainda não foi entregue'),
+            estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
+            disponivel: QuantidadeLida.nullable().describe(
+              'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
+            ),
+            comprar: QuantidadeLida.describe(
+              'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
+            ),
+            custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
           }),
         ),
         custoTotal: Valor,
@@ -124,11 +117,8 @@ export const Venda = z.object({
   pedidos: z.int(),
   valorTotal: Valor,
   custoTotal: Valor,
-  margem: Valor.meta({ description: 'R$: valorTotal − custoTotal' }),
-  margemPercentual: z
-    .number()
-    .nullable()
-    .meta({ description: 'margem ÷ valorTotal × 100, duas casas; null se o valor é 0' }),
+  margem: Valor.describe('R$: valorTotal − custoTotal'),
+  margemPercentual: z.number().nullable().describe('margem ÷ valorTotal × 100, duas casas; null se o valor é 0'),
 })
 
 /** A figure of a report's rows and totals, the same in the file and on the screen. */
@@ -155,7 +145,6 @@ export const relatorioDeVendas = {
     errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Quem comprou, quanto e com que margem',
     description: `${CONTAM} O custo é o copiado em cada linha. Por valor, do maior ao menor.`,
     body: PorClienteEDias,
@@ -180,14 +169,13 @@ export const relatorioDeFornecimento = {
     errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O que vai para quem, em que dia',
     description: `${CONTAM} Por dia, cliente, pedido e produto.`,
     querystring: Pagina.extend(ComFormato),
     body: z
       .object({
         clienteId: ClienteOuTodos.default(0),
-        produtoId: Id.optional().meta({ description: 'Só as linhas deste produto' }),
+        produtoId: Id.optional().describe('Só as linhas deste produto'),
         ...Intervalo,
       })
       .refine(emOrdem, FORA_DE_ORDEM),

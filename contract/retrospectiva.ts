@@ -13,7 +13,6 @@ export const listarRetrospectivas = {
   url: '/api/retrospectiva',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   schema: {
-    tags: ['Relatórios'],
     summary: 'Os anos que são contados de volta',
     description: '2023, 2024 e cada ano seguinte já terminado que tem pedidos.',
     response: { 200: z.object({ anos: z.array(z.int()) }) },
@@ -31,7 +30,6 @@ export const lerRetrospectiva = {
     errors: { 404: 'Ano que não é oferecido' },
   },
   schema: {
-    tags: ['Relatórios'],
     summary: 'O ano, pedido a pedido',
     description: `${CONTAM} "Melhor" é o de maior valorTotal.`,
     params: z.object({ ano: IdTexto }),
@@ -47,19 +45,19 @@ export const lerRetrospectiva = {
         crescimento: z
           .number()
           .nullable()
-          .meta({ description: '% sobre o ano anterior, duas casas; null se nele não houve vendas' }),
-        valorAnterior: Valor.nullable().meta({ description: 'O que o ano anterior vendeu; null se nele não houve' }),
+          .describe('% sobre o ano anterior, duas casas; null se nele não houve vendas'),
+        valorAnterior: Valor.nullable().describe('O que o ano anterior vendeu; null se nele não houve'),
         meses: z.array(Contagem.extend({ mes: z.int().min(1).max(12) })).length(12),
         melhorMes: Contagem.extend({ mes: z.int() }).nullable(),
         melhorDia: Contagem.extend({ dia: z.string() }).nullable(),
         melhorDiaDaSemana: Contagem.extend({
-          diaDaSemana: z.int().meta({ description: '1 segunda … 7 domingo' }),
+          diaDaSemana: z.int().describe('1 segunda … 7 domingo'),
         }).nullable(),
         diasDaSemana: z
           .array(Contagem.extend({ diaDaSemana: z.int() }))
           .length(7)
-          .meta({ description: '1 … 7' }),
-        dias: z.array(Contagem.extend({ dia: z.string() })).meta({ description: 'Os dias com entrega, em ordem' }),
+          .describe('1 … 7'),
+        dias: z.array(Contagem.extend({ dia: z.string() })).describe('Os dias com entrega, em ordem'),
         ...Maiores,
         cancelados: z.int(),
         primeiroPedido: Primeiro,

@@ -19,7 +19,7 @@ export const Rota = z.object({
   entregadorId: z.int().nullable(),
   entregadorNome: z.string().nullable(),
   ativa: ZeroOuUm,
-  clientes: z.array(z.int()).meta({ description: 'Os seus números, na ordem das paradas' }),
+  clientes: z.array(z.int()).describe('Os seus números, na ordem das paradas'),
 })
 export type Rota = z.output<typeof Rota>
 
@@ -34,7 +34,7 @@ export const CAMPOS_DA_ROTA = {
 export const NovaRota = z.object({
   nome: Texto(120),
   veiculo: TextoOpcional(60).optional(),
-  entregadorId: Id.nullable().optional().meta({ description: 'Um usuário do fornecedor' }),
+  entregadorId: Id.nullable().optional().describe('Um usuário do fornecedor'),
   ativa: Sinalizador.optional(),
 })
 export const RotaEditada = NovaRota.extend({ id: Id })
@@ -46,7 +46,6 @@ export const EmOrdem = z
   .refine(ids => new Set(ids).size === ids.length, 'Um cliente só pode ter uma parada')
 
 const Rotas = z.object({ rotas: z.array(Rota) })
-const tags = ['Rotas e entregas'] as const
 const errors = { 409: 'Já existe uma rota com este nome', 422: 'Quem entrega não é um usuário do fornecedor' }
 
 export const listarRotas = {
@@ -54,10 +53,9 @@ export const listarRotas = {
   url: '/api/rotas',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   schema: {
-    tags,
     summary: 'Listar as rotas, por nome',
     querystring: z.object({
-      busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
+      busca: TextoProcurado(120).optional().describe('Ignora maiúsculas e acentos'),
     }),
     response: { 200: Rotas },
   },
@@ -67,28 +65,28 @@ export const lerRota = {
   method: 'GET',
   url: '/api/rotas/:id',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: { tags, summary: 'Ler uma rota', params: PorId, response: { 200: Rotas } },
+  schema: { summary: 'Ler uma rota', params: PorId, response: { 200: Rotas } },
 } as const satisfies Route
 
 export const criarRota = {
   method: 'POST',
   url: '/api/rotas',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors },
-  schema: { tags, summary: 'Criar uma rota', body: NovaRota, response: { 201: Rotas } },
+  schema: { summary: 'Criar uma rota', body: NovaRota, response: { 201: Rotas } },
 } as const satisfies Route
 
 export const atualizarRota = {
   method: 'PUT',
   url: '/api/rotas',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { ...errors, 404: 'Não há rota com este id' } },
-  schema: { tags, summary: 'Alterar uma rota', body: RotaEditada, response: { 200: Rotas } },
+  schema: { summary: 'Alterar uma rota', body: RotaEditada, response: { 200: Rotas } },
 } as const satisfies Route
 
 export const excluirRota = {
   method: 'DELETE',
   url: '/api/rotas/:id',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: { tags, summary: 'Excluir uma rota; os seus clientes ficam sem', params: PorId, response: { 200: Rotas } },
+  schema: { summary: 'Excluir uma rota; os seus clientes ficam sem', params: PorId, response: { 200: Rotas } },
 } as const satisfies Route
 
 export const ordenarRota = {
@@ -96,7 +94,6 @@ export const ordenarRota = {
   url: '/api/rotas/:id/ordem',
   config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'Um cliente que não existe, ou repetido' } },
   schema: {
-    tags,
     summary: 'Dizer que clientes estão na rota, e em que ordem',
     description: 'Exatamente estes: os que vêm de outra rota saem dela, e os que faltam ficam sem rota.',
     params: z.object({ id: IdTexto }),

@@ -32,7 +32,8 @@ export type Route = {
     relatorio?: true
   }
   schema: {
-    tags: readonly [string]
+    /** What it is about, where that is not what its file is about (server/http/docs.ts). */
+    tags?: readonly [string]
     summary: string
     description?: string
     params?: Schema

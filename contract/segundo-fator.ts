@@ -6,16 +6,15 @@ import { Usuario } from './usuarios.ts'
 
 export const SegundoFator = z.object({
   ligado: ZeroOuUm,
-  ligadoEm: z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se desligado' }),
-  codigosRestantes: z.int().meta({ description: 'Códigos de recuperação que ainda não foram usados' }),
+  ligadoEm: z.string().nullable().describe('ISO 8601 com fuso; null se desligado'),
+  codigosRestantes: z.int().describe('Códigos de recuperação que ainda não foram usados'),
 })
 export type SegundoFator = z.output<typeof SegundoFator>
 
 const UmSegundoFator = z.object({ segundoFator: SegundoFator })
-const Codigos = z.array(z.string()).meta({ description: 'Dez códigos de recuperação: cada um vale uma vez' })
+const Codigos = z.array(z.string()).describe('Dez códigos de recuperação: cada um vale uma vez')
 const SenhaAtual = z.string().min(1, 'Digite a sua senha').max(1000)
 
-const tags = ['Autenticação'] as const
 const ERRADOS = 'Senha atual ou código errado'
 /** Whoever else signs in for the provider may secure the own account. */
 const DO_FORNECEDOR = ['separador', 'entregador'] as const
@@ -24,7 +23,7 @@ export const lerSegundoFator = {
   method: 'GET',
   url: '/api/autenticacao/segundo-fator',
   config: { access: 'admin', tambem: DO_FORNECEDOR },
-  schema: { tags, summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
+  schema: { summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
 const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
@@ -39,15 +38,14 @@ export const prepararSegundoFator = {
     errors: { 409: 'Já está ligado', 422: 'Senha atual errada' },
   },
   schema: {
-    tags,
     summary: 'Preparar a verificação em duas etapas',
     description:
       'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
     body: ComSenhaAtual,
     response: {
       201: z.object({
-        segredo: z.string().meta({ description: 'Base32' }),
-        endereco: z.string().meta({ description: '`otpauth://…`, para o código QR' }),
+        segredo: z.string().describe('Base32'),
+        endereco: z.string().describe('`otpauth://…`, para o código QR'),
         codigos: Codigos,
       }),
     },
@@ -65,13 +63,12 @@ export const ligarSegundoFator = {
     errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado' },
   },
   schema: {
-    tags,
     summary: 'Ativar a verificação em duas etapas',
     description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
     body: ComCodigo,
     response: {
       200: UmSegundoFator.extend({
-        sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),
+        sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
       }),
     },
   },
@@ -82,13 +79,8 @@ const ComSenhaECodigo = z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcess
 export const desligarSegundoFator = {
   method: 'PUT',
   url: '/api/autenticacao/segundo-fator/desligar',
-  config: {
-    access: 'admin',
-    tambem: DO_FORNECEDOR,
-    errors: { 409: 'Não está ligado', 422: ERRADOS },
-  },
+  config: { access: 'admin', tambem: DO_FORNECEDOR, errors: { 409: 'Não está ligado', 422: ERRADOS } },
   schema: {
-    tags,
     summary: 'Desativar a verificação em duas etapas',
     description: 'Com a senha e um código, do aplicativo ou de recuperação.',
     body: ComSenhaECodigo,
@@ -99,14 +91,8 @@ export const desligarSegundoFator = {
 export const novosCodigosDeRecuperacao = {
   method: 'POST',
   url: '/api/autenticacao/segundo-fator/codigos',
-  config: {
-    access: 'admin',
-    tambem: DO_FORNECEDOR,
-    semChave: true,
-    errors: { 409: 'Não está ligado', 422: ERRADOS },
-  },
+  config: { access: 'admin', tambem: DO_FORNECEDOR, semChave: true, errors: { 409: 'Não está ligado', 422: ERRADOS } },
   schema: {
-    tags,
     summary: 'Novos códigos de recuperação',
     description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
     body: ComSenhaECodigo,
@@ -122,7 +108,6 @@ export const provarQuemSou = {
   url: '/api/autenticacao/prova',
   config: { access: 'admin', errors: { 422: ERRADOS } },
   schema: {
-    tags,
     summary: 'Provar quem sou, para o que a sessão sozinha não basta',
     description: 'Vale por 15 minutos, nesta sessão. Entrar também prova.',
     body: ProvaDeQuemChama,
@@ -133,10 +118,7 @@ export const provarQuemSou = {
 export const desligarSegundoFatorDeColega = {
   method: 'PUT',
   url: '/api/users/:id/segundo-fator/desligar',
-  config: {
-    access: 'admin',
-    errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS },
-  },
+  config: { access: 'admin', errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS } },
   schema: {
     tags: ['Usuários'],
     summary: 'Desativar a verificação em duas etapas de outro administrador',

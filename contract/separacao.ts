@@ -16,12 +16,12 @@ import type { Route } from './route.ts'
 
 /** Who packed a line, when, the quantity to pack at that moment, and what was packed where it was less. */
 const Marca = z.object({
-  quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
-  separada: QuantidadeLida.nullable().meta({ description: 'Quanto foi separado, se não foi tudo' }),
-  motivo: z.string().nullable().meta({ description: 'Por que não foi tudo' }),
+  quantidade: QuantidadeLida.describe('Quanto se pedia quando foi marcada'),
+  separada: QuantidadeLida.nullable().describe('Quanto foi separado, se não foi tudo'),
+  motivo: z.string().nullable().describe('Por que não foi tudo'),
   usuarioId: z.int().nullable(),
   usuarioNome: z.string(),
-  quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
+  quando: z.string().describe('ISO 8601 com fuso'),
 })
 
 export const ItemASeparar = z.object({
@@ -31,12 +31,11 @@ export const ItemASeparar = z.object({
   codigo: z.string().nullable(),
   embalagem: z.string().nullable(),
   unidadeMedida: UnidadeLida,
-  quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
-  quantidadeEntregue: QuantidadeLida.nullable().meta({ description: 'null antes da entrega' }),
-  marcada: ZeroOuUm.meta({
-    description:
-      '1 se está separada: marcada, e com a mesma quantidade; se ela mudou depois, `marca` diz de quanto era',
-  }),
+  quantidade: QuantidadeLida.describe('O que foi pedido'),
+  quantidadeEntregue: QuantidadeLida.nullable().describe('null antes da entrega'),
+  marcada: ZeroOuUm.describe(
+    '1 se está separada: marcada, e com a mesma quantidade; se ela mudou depois, `marca` diz de quanto era',
+  ),
   marca: Marca.nullable(),
 })
 export type ItemASeparar = z.output<typeof ItemASeparar>
@@ -57,13 +56,12 @@ export const lerSeparacao = {
   url: '/api/separacao',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
   schema: {
-    tags: ['Separação'],
     summary: 'O que separar para um dia, por cliente, com o que já foi separado',
     description: `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Clientes e produtos por nome. ${LIMITE} Sem preços nem valores.`,
     querystring: z.object({
       dia: Dia,
-      clienteId: IdTexto.optional().meta({ description: 'Só este cliente' }),
-      pedidoId: IdTexto.optional().meta({ description: 'Só este pedido' }),
+      clienteId: IdTexto.optional().describe('Só este cliente'),
+      pedidoId: IdTexto.optional().describe('Só este pedido'),
     }),
     response: {
       200: z.object({
@@ -104,7 +102,6 @@ export const marcarSeparacao = {
     },
   },
   schema: {
-    tags: ['Separação'],
     summary: 'Marcar linhas como separadas, ou desmarcar',
     description:
       'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela, e a falta só sai desmarcando. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
@@ -113,11 +110,10 @@ export const marcarSeparacao = {
         .array(
           z.object({
             itemPedidoId: Id,
-            quantidade: QuantidadeOferecida.meta({
-              description:
-                'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
-            }),
-            motivo: TextoOpcional(200).optional().meta({ description: 'Por que se separou menos do que se pediu' }),
+            quantidade: QuantidadeOferecida.describe(
+              'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
+            ),
+            motivo: TextoOpcional(200).optional().describe('Por que se separou menos do que se pediu'),
           }),
         )
         .min(1)

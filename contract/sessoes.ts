@@ -7,22 +7,19 @@ import type { Route } from './route.ts'
 /** A sign-in of the user. It never includes the token: only its hash is stored. */
 export const Sessao = z.object({
   id: z.int(),
-  navegador: z.string().meta({ description: 'Em palavras: "Chrome no Windows"' }),
-  dataCriacao: z.string().meta({ description: 'Quando entrou: ISO 8601 com fuso' }),
-  ultimoUso: z.string().meta({ description: 'ISO 8601 com fuso, com um minuto de folga' }),
-  atual: ZeroOuUm.meta({ description: '1 na sessão que fez esta chamada' }),
+  navegador: z.string().describe('Em palavras: "Chrome no Windows"'),
+  dataCriacao: z.string().describe('Quando entrou: ISO 8601 com fuso'),
+  ultimoUso: z.string().describe('ISO 8601 com fuso, com um minuto de folga'),
+  atual: ZeroOuUm.describe('1 na sessão que fez esta chamada'),
 })
 export type Sessao = z.output<typeof Sessao>
 
 const Sessoes = z.object({ sessoes: z.array(Sessao) })
-const tags = ['Autenticação'] as const
-
 export const listarSessoes = {
   method: 'GET',
   url: '/api/autenticacao/sessoes',
   config: { access: 'user', tambem: QUEM_ENTROU, errors: { 422: 'Página inválida' } },
   schema: {
-    tags,
     summary: 'Onde estou conectado',
     description: 'Só as próprias sessões que ainda valem: esta primeiro, depois da mais nova à mais antiga.',
     querystring: Pagina.omit({ busca: true }),
@@ -35,7 +32,6 @@ export const encerrarSessao = {
   url: '/api/autenticacao/sessoes/:id',
   config: { access: 'user', tambem: QUEM_ENTROU, errors: { 404: 'Não há, já terminou, ou é de outra pessoa' } },
   schema: {
-    tags,
     summary: 'Encerrar uma das próprias sessões',
     description: 'O token dela deixa de valer na hora, e ela não ouve mais nada ao vivo.',
     params: PorId,
@@ -48,10 +44,9 @@ export const encerrarSessoes = {
   url: '/api/autenticacao/sessoes',
   config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
-    tags,
     summary: 'Encerrar todas as próprias sessões, menos esta',
     description: 'Com `todas=1`, esta também: é preciso entrar de novo em todo lugar.',
     querystring: z.object({ todas: SinalizadorTexto.optional() }),
-    response: { 200: z.object({ sessoesEncerradas: z.int().meta({ description: 'Quantas ainda valiam' }) }) },
+    response: { 200: z.object({ sessoesEncerradas: z.int().describe('Quantas ainda valiam') }) },
   },
 } as const satisfies Route

@@ -35,13 +35,13 @@ const SenhaOpcional = z
 
 export const Usuario = UsuarioDaSessao.extend({
   clienteNome: z.string().nullable(),
-  segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
+  segundoFator: ZeroOuUm.describe('1 para o administrador que também entra com um código do celular'),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
-  entrou: ZeroOuUm.optional().meta({ description: '0 para quem ainda não criou a sua senha' }),
-  emailConfirmado: ZeroOuUm.optional().meta({
-    description: '0: o e-mail mudou, e o link que foi para ele ainda não foi aberto; até lá não recebe avisos',
-  }),
-  convidadoEm: Instante.optional().meta({ description: 'Quando foi feito o último link de convite; null se nenhum' }),
+  entrou: ZeroOuUm.optional().describe('0 para quem ainda não criou a sua senha'),
+  emailConfirmado: ZeroOuUm.optional().describe(
+    '0: o e-mail mudou, e o link que foi para ele ainda não foi aberto; até lá não recebe avisos',
+  ),
+  convidadoEm: Instante.optional().describe('Quando foi feito o último link de convite; null se nenhum'),
 })
 export type Usuario = z.output<typeof Usuario>
 
@@ -66,18 +66,24 @@ const papel = {
 const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
 /** The caller's own password and code, required to change who may sign in or as what. */
 const prova = {
-  senhaAtual: z.string().max(1000).optional().meta({
-    description:
+  senhaAtual: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe(
       'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador',
-  }),
+    ),
   codigo: CodigoOpcional,
 }
 /** The same to make or delete a user of the provider. */
 const ProvaRecente = z.object({
-  senhaAtual: z.string().max(1000).optional().meta({
-    description:
+  senhaAtual: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe(
       'A de quem chama: exigida para quem é do fornecedor, se nesta sessão a pessoa não entrou nem deu a sua senha nos últimos 15 minutos',
-  }),
+    ),
   codigo: CodigoOpcional,
 })
 const administrador = { ...pessoa, senha: SenhaOpcional, admin: AdminLigado, papel: papel.doFornecedor }
@@ -98,13 +104,12 @@ export const listarUsuarios = {
   url: '/api/users',
   config: { access: 'admin', ...PLANILHA },
   schema: {
-    tags: ['Usuários'],
     summary: 'Listar os usuários, por nome',
     querystring: PaginaParecida.extend({
       admin: SinalizadorTexto.optional(),
       clienteId: IdTexto.optional(),
-      entrou: SinalizadorTexto.optional().meta({ description: '0: só quem ainda não criou a sua senha' }),
-      papel: z.enum(PAPEIS).optional().meta({ description: 'Só quem tem este papel' }),
+      entrou: SinalizadorTexto.optional().describe('0: só quem ainda não criou a sua senha'),
+      papel: z.enum(PAPEIS).optional().describe('Só quem tem este papel'),
       ...ComFormato,
     }),
     response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
@@ -116,7 +121,6 @@ export const lerUsuario = {
   url: '/api/users/:id',
   config: { access: 'user', tambem: QUEM_ENTROU },
   schema: {
-    tags: ['Usuários'],
     summary: 'Ler um usuário',
     description: 'Quem não é administrador lê só o próprio registro.',
     params: PorId,
@@ -129,7 +133,6 @@ export const criarUsuarioRegular = {
   url: '/api/users/regular',
   config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO } },
   schema: {
-    tags: ['Usuários'],
     summary: 'Cadastrar um usuário de um cliente',
     description: 'Sem `senha`, ele a cria com o link de um convite.',
     body: NovoUsuarioRegular,
@@ -142,7 +145,6 @@ export const criarAdministrador = {
   url: '/api/users/admin',
   config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA } },
   schema: {
-    tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
     description:
       'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
@@ -165,7 +167,6 @@ export const atualizarUsuarioRegular = {
     },
   },
   schema: {
-    tags: ['Usuários'],
     summary: 'Alterar um usuário de um cliente',
     description:
       'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem verificação em duas etapas). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
@@ -187,7 +188,6 @@ export const atualizarAdministrador = {
     },
   },
   schema: {
-    tags: ['Usuários'],
     summary: 'Alterar um administrador',
     description:
       'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem verificação em duas etapas, o `codigo`.',
@@ -205,20 +205,14 @@ const TrocaDeSenha = z.object({
 export const trocarSenha = {
   method: 'PUT',
   url: '/api/users/senha',
-  config: {
-    access: 'user',
-    tambem: QUEM_ENTROU,
-    semChave: true,
-    errors: { 422: PROVA_ERRADA },
-  },
+  config: { access: 'user', tambem: QUEM_ENTROU, semChave: true, errors: { 422: PROVA_ERRADA } },
   schema: {
-    tags: ['Usuários'],
     summary: 'Trocar a própria senha',
     description: 'As outras sessões do usuário terminam. Quem tem verificação em duas etapas envia também `codigo`.',
     body: TrocaDeSenha,
     response: {
       200: Usuarios.extend({
-        sessoesEncerradas: z.int().meta({ description: 'Quantas outras sessões estavam abertas e terminaram' }),
+        sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
       }),
     },
   },
@@ -235,7 +229,6 @@ export const excluirUsuario = {
     },
   },
   schema: {
-    tags: ['Usuários'],
     summary: 'Excluir um usuário',
     description:
       'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',

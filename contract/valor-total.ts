@@ -9,14 +9,14 @@ export const somarValorTotal = {
   method: 'GET',
   url: '/api/pedidos/:id/valorTotal',
   config: { access: 'user', escopo: 'pedidos:ler' },
-  schema: { tags: ['Pedidos'], summary: 'A soma dos itens agora', params: PorId, response: { 200: UmValor } },
+  schema: { summary: 'A soma dos itens agora', params: PorId, response: { 200: UmValor } },
 } as const satisfies Route
 
 export const recuperarValorTotal = {
   method: 'GET',
   url: '/api/pedidos/:id/recuperarValorTotal',
   config: { access: 'user', escopo: 'pedidos:ler' },
-  schema: { tags: ['Pedidos'], summary: 'O total gravado no pedido', params: PorId, response: { 200: UmValor } },
+  schema: { summary: 'O total gravado no pedido', params: PorId, response: { 200: UmValor } },
 } as const satisfies Route
 
 export const conferirValorTotal = {
@@ -28,7 +28,6 @@ export const conferirValorTotal = {
     errors: { 409: 'O total enviado não é o verdadeiro (o corpo traz `valorTotal`)' },
   },
   schema: {
-    tags: ['Pedidos'],
     summary: 'Recalcular o total e conferir o enviado',
     params: PorId,
     body: z.object({ valorTotal: Dinheiro.max(999_999_999_999.99) }),

@@ -29,27 +29,27 @@ export const Webhook = z.object({
   url: z.string(),
   eventos: z.array(UmEvento),
   ativo: ZeroOuUm,
-  criadoEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
-  ultimaEntrega: Instante.meta({ description: 'Quando um envio foi aceito pela última vez; null se nunca' }),
-  falhas: z.int().meta({ description: 'Quantos envios já falharam, e ainda esperam' }),
+  criadoEm: z.string().describe('ISO 8601 com fuso'),
+  ultimaEntrega: Instante.describe('Quando um envio foi aceito pela última vez; null se nunca'),
+  falhas: z.int().describe('Quantos envios já falharam, e ainda esperam'),
 })
 export type Webhook = z.output<typeof Webhook>
 
 export const Entrega = z.object({
   id: z.int(),
-  tipo: z.string().meta({ description: 'O evento, ou `teste`' }),
-  quando: z.string().meta({ description: 'ISO 8601 com fuso: quando aconteceu' }),
+  tipo: z.string().describe('O evento, ou `teste`'),
+  quando: z.string().describe('ISO 8601 com fuso: quando aconteceu'),
   tentativas: z.int(),
   situacao: z.enum(SITUACOES_DA_ENTREGA),
-  status: z.int().nullable().meta({ description: 'O status HTTP da última resposta; null se não houve' }),
-  erro: z.string().nullable().meta({ description: 'Por que a última tentativa falhou' }),
-  proximaEm: Instante.meta({ description: 'Quando será a próxima tentativa; null se nenhuma' }),
+  status: z.int().nullable().describe('O status HTTP da última resposta; null se não houve'),
+  erro: z.string().nullable().describe('Por que a última tentativa falhou'),
+  proximaEm: Instante.describe('Quando será a próxima tentativa; null se nenhuma'),
 })
 export type Entrega = z.output<typeof Entrega>
 
 const Webhooks = z.object({ webhooks: z.array(Webhook) })
 const WebhookNovo = Webhook.extend({
-  segredo: z.string().meta({ description: '`whsec_…`, com que se confere a assinatura: não é dito outra vez' }),
+  segredo: z.string().describe('`whsec_…`, com que se confere a assinatura: não é dito outra vez'),
 })
 export type WebhookNovo = z.output<typeof WebhookNovo>
 const Entregas = z.object({ entregas: z.array(Entrega) })
@@ -64,7 +64,7 @@ const Endereco = z
     'Use um endereço que comece com https://',
   )
   .refine(url => !URL.canParse(url) || !new URL(url).username, 'Retire o usuário e a senha do endereço')
-  .meta({ description: 'Endereço `https` que recebe cada evento por POST' })
+  .describe('Endereço `https` que recebe cada evento por POST')
 const Eventos = z
   .array(UmEvento)
   .min(1, 'Escolha pelo menos um evento')
@@ -78,26 +78,20 @@ export const WebhookEditado = z.object({
   ativo: Sinalizador.optional(),
 })
 
-const tags = ['Integrações'] as const
 const RECUSADO = 'O endereço não é https, ou é de uma rede privada'
 
 export const listarWebhooks = {
   method: 'GET',
   url: '/api/webhooks',
   config: { access: 'admin' },
-  schema: { tags, summary: 'Listar os webhooks', response: { 200: Webhooks } },
+  schema: { summary: 'Listar os webhooks', response: { 200: Webhooks } },
 } as const satisfies Route
 
 export const criarWebhook = {
   method: 'POST',
   url: '/api/webhooks',
-  config: {
-    access: 'admin',
-    semChave: true,
-    errors: { 409: `Já há ${MAIS_WEBHOOKS} webhooks`, 422: RECUSADO },
-  },
+  config: { access: 'admin', semChave: true, errors: { 409: `Já há ${MAIS_WEBHOOKS} webhooks`, 422: RECUSADO } },
   schema: {
-    tags,
     summary: 'Criar um webhook',
     description:
       'Cada evento chega por POST como `{"tipo", "quando", "dados"}`, assinado conforme Standard Webhooks; `dados` é o registro como a API o conta. É aceito por uma resposta 2xx em 10 segundos; senão é repetido, com o mesmo `webhook-id`, por quase 3 dias.',
@@ -111,7 +105,6 @@ export const atualizarWebhook = {
   url: '/api/webhooks',
   config: { access: 'admin', errors: { 404: 'Não há webhook com este id', 422: RECUSADO } },
   schema: {
-    tags,
     summary: 'Alterar, desligar ou religar um webhook',
     description:
       'Os campos que não forem enviados ficam como estão. Ao religar é enviado o que esperava, de até 3 dias atrás.',
@@ -125,7 +118,6 @@ export const excluirWebhook = {
   url: '/api/webhooks/:id',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Excluir um webhook',
     description: 'O que esperava não é mais enviado.',
     params: PorId,
@@ -138,7 +130,6 @@ export const listarEntregas = {
   url: '/api/webhooks/:id/entregas',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Os envios de um webhook nos últimos 30 dias, os mais novos primeiro',
     params: PorId,
     querystring: Pagina.omit({ busca: true }),
@@ -151,7 +142,6 @@ export const reenviarEntrega = {
   url: '/api/webhooks/:id/entregas/:entregaId/reenviar',
   config: { access: 'admin', errors: { 409: 'O webhook está desligado: ligue-o antes' } },
   schema: {
-    tags,
     summary: 'Enviar de novo, já',
     description: 'Com o mesmo `webhook-id` e o mesmo corpo.',
     params: PorId.extend({ entregaId: IdTexto }),
@@ -164,7 +154,6 @@ export const testarWebhook = {
   url: '/api/webhooks/:id/testar',
   config: { access: 'admin' },
   schema: {
-    tags,
     summary: 'Enviar um teste',
     description: 'Um evento de `tipo` `teste`, enviado uma vez só, também por um webhook desligado.',
     params: PorId,

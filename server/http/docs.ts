@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -7,7 +8,7 @@ import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
-import { contractExports, isRoute } from './contract-entries.ts'
+import { contractExports, type Entry, isRoute } from './contract-entries.ts'
 import { docsPage } from './docs-page.ts'
 import { shared } from './docs-shared.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
@@ -24,16 +25,37 @@ const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele at
 - Toda escrita, menos a de entrar e as que fazem ou definem um segredo, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
 - Falhas são \`application/problem+json\` (RFC 9457), com \`errors\` nunca vazio; em 409, \`atual\` traz os valores de agora.`
 
-/** What the calls are about, in the order in which people who connect a system look for it. */
-const ASSUNTOS = [
-  ...['Integrações', 'Pedidos', 'Itens do pedido', 'Pedidos fixos', 'Separação', 'Rotas e entregas', 'Clientes'],
-  ...['Produtos', 'Estantes', 'Produtos nas estantes', 'Estoque', 'Financeiro', 'Relatórios', 'Documentos'],
-  ...['Importações', 'Fornecedor', 'Usuários', 'Autenticação', 'Avisos'],
-]
+/** What the calls of the contract's files are about, in the order in which people who connect a system look for it. */
+const ASSUNTOS: Record<string, string> = {
+  Integrações: 'chaves webhooks',
+  Pedidos: 'eventos nota-fiscal pedidos pedidos-em-lote pedidos-entrega pedidos-status pedidos-texto valor-total',
+  'Itens do pedido': 'itens-pedido',
+  'Pedidos fixos': 'pedidos-fixos',
+  Separação: 'separacao',
+  'Rotas e entregas': 'entregas rotas',
+  Clientes: 'cep clientes resumo-do-cliente',
+  Produtos: 'produto-acabou produtos',
+  Estantes: 'estante-copia estantes',
+  'Produtos nas estantes': 'estante-planilha estante-produtos muitas-estantes reajuste',
+  Estoque: 'estoque',
+  Financeiro: 'envio-de-extratos extrato extratos-bancarios pagamentos pix recebiveis',
+  Relatórios: 'busca fornecimento painel relatorios relatorios-agrupados retrospectiva',
+  Documentos: 'documentos',
+  Importações: 'importacoes importacoes-termos',
+  Fornecedor: 'auditoria configuracoes copias correio',
+  Usuários: 'dados-pessoais usuarios',
+  Autenticação: 'autenticacao convites segundo-fator sessoes',
+  Avisos: 'avisos lembretes',
+}
+const assuntoDe = (file: string): string => {
+  const [assunto] = Object.entries(ASSUNTOS).find(([, files]) => files.split(' ').includes(basename(file, '.ts'))) ?? []
+  if (!assunto) throw new Error(`${file} has calls, but the documentation does not know what they are about`)
+  return assunto
+}
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
 export async function docs(app: FastifyInstance): Promise<void> {
-  const names = new Map<string, string>()
+  const entries = new Map<string, Entry>()
   const how = { zodToJsonConfig: { unrepresentable: 'any' } } as const
   const fromZod = createJsonSchemaTransform(how)
   const withComponents = createJsonSchemaTransformObject(how)
@@ -43,18 +65,18 @@ export async function docs(app: FastifyInstance): Promise<void> {
       security: [{ token: [] }],
       openapi: '3.1.0',
       info: { title: 'Pedidos', version: '1.0', description: DESCRIPTION },
-      tags: ASSUNTOS.map(name => ({ name })),
+      tags: Object.keys(ASSUNTOS).map(name => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: given => {
       const route = given.route as unknown as Route
-      const made = fromZod({ ...given, schema: documented(route, names.get(callOf(route))) ?? given.schema })
+      const made = fromZod({ ...given, schema: documented(route, entries.get(callOf(route))) ?? given.schema })
       return JSON.parse(JSON.stringify(made), describedRef)
     },
     transformObject: given => shared(withComponents(given) as Parameters<typeof shared>[0]),
   })
   const written = byFirstCall(async () => {
-    for (const { name, route } of await nameSchemas()) names.set(callOf(route), name)
+    for (const entry of await nameSchemas()) entries.set(callOf(entry.route), entry)
     return JSON.stringify(app.swagger())
   })
   app.get('/api/docs/json', { schema: { hide: true }, logLevel: 'silent', compress: false }, async (_, reply) =>
@@ -76,9 +98,9 @@ const callOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${
 const KINDS = [z.ZodObject, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodNullable, z.ZodUnion]
 
 /** What the contract exports is a component of that name; a body of one call alone has the call's. */
-async function nameSchemas(): Promise<{ name: string; route: Route }[]> {
+async function nameSchemas(): Promise<Entry[]> {
   const exports = await contractExports()
-  const calls = exports.flatMap(({ name, value }) => (isRoute(value) ? [{ name, route: value }] : []))
+  const calls = exports.flatMap(({ value, ...where }) => (isRoute(value) ? [{ ...where, route: value }] : []))
   const filters = new Set<unknown>(calls.flatMap(({ route: { schema } }) => [schema.params, schema.querystring]))
   for (const { name, value } of exports)
     if (KINDS.some(kind => value instanceof kind) && !filters.has(value)) named(value as z.ZodType, name)
@@ -110,11 +132,11 @@ const Repeatable = z.object({
     .string()
     .regex(VISIBLE_ASCII)
     .optional()
-    .meta({ description: 'De 1 a 200 caracteres ASCII visíveis: a repetição em 24 h recebe a primeira resposta' }),
+    .describe('De 1 a 200 caracteres ASCII visíveis: a repetição em 24 h recebe a primeira resposta'),
 })
 
 /** A call's schema with its name, its refusals and the roles that may call it. */
-function documented(route: Route, operationId: string | undefined) {
+function documented(route: Route, entry: Entry | undefined) {
   const { schema, config } = route
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
@@ -128,8 +150,8 @@ function documented(route: Route, operationId: string | undefined) {
   })
   return {
     ...schema,
-    operationId,
-    tags: [...schema.tags],
+    operationId: entry?.name,
+    tags: [...(schema.tags ?? [entry ? assuntoDe(entry.file) : ''])],
     description: [schema.description, whoMay(route)].filter(Boolean).join('\n\n'),
     ...(config.access === 'public' && { security: [] }),
     ...(config.access !== 'public' && route.method !== 'GET' && !config.semChave && { headers: Repeatable }),
