@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { hashPassword } from '../server/acesso/password.ts'
 import type { Db } from '../server/db/db.ts'
 import { DIAS_ENTREGA, feriadosDepoisDe } from './calendario.ts'
@@ -50,14 +49,12 @@ export async function cadastrar(db: Db, hoje: string): Promise<Cadastros> {
 }
 
 export async function configurar(db: Pick<Db, 'rows'>, hoje: string): Promise<void> {
-  await db.rows(
-    sql`update configuracao set nome = 'Verde Vale Distribuidora', cnpj = ${CNPJ_DO_FORNECEDOR},
-      endereco = 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP', telefone = '1935550000',
-      email = 'atendimento@verdevale.exemplo.com.br', cor = '#1f6b4f', empresas = ${EMPRESAS},
-      dias_entrega = ${DIAS_ENTREGA}, horario_corte = ${HORARIO_CORTE}, pedido_minimo = ${PEDIDO_MINIMO},
-      dias_sem_entrega = ${feriadosDepoisDe(hoje)}, prazo_dias = 14, pix_chave = 'financeiro@verdevale.exemplo.com.br',
-      pix_nome = 'Verde Vale Distribuidora', pix_cidade = 'Campinas'`,
-  )
+  await db.rows`update configuracao set nome = 'Verde Vale Distribuidora', cnpj = ${CNPJ_DO_FORNECEDOR},
+    endereco = 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP', telefone = '1935550000',
+    email = 'atendimento@verdevale.exemplo.com.br', cor = '#1f6b4f', empresas = ${EMPRESAS},
+    dias_entrega = ${DIAS_ENTREGA}, horario_corte = ${HORARIO_CORTE}, pedido_minimo = ${PEDIDO_MINIMO},
+    dias_sem_entrega = ${feriadosDepoisDe(hoje)}, prazo_dias = 14, pix_chave = 'financeiro@verdevale.exemplo.com.br',
+    pix_nome = 'Verde Vale Distribuidora', pix_cidade = 'Campinas'`
 }
 
 function produtoDe([nome, unidade_medida, preco_custo, categoria]: ProdutoDemo, i: number) {

@@ -25,15 +25,14 @@ type Options = {
 
 /** Whether nobody has put anything into the database yet. */
 async function isEmpty(db: Db): Promise<boolean> {
-  const found = await db.first(
-    sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)`,
-  )
+  const found = await db.first`select
+      where exists (select from usuario) or exists (select from cliente) or exists (select from produto)`
   return found === undefined
 }
 
 /** Whether the demonstration's sign-ins are there. */
 export async function isDemonstration(db: Db): Promise<boolean> {
-  const found = await db.first(sql`select from usuario where ${folded(sql`email`)} = ${EMAIL_DO_CLIENTE}`)
+  const found = await db.first`select from usuario where ${folded(sql`email`)} = ${EMAIL_DO_CLIENTE}`
   return found !== undefined
 }
 
@@ -47,14 +46,14 @@ export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<boo
   const estantes = estantesAte(random, hoje)
   const pedidos = pedidosAte(random, estantes, hoje)
   await db.transaction(async db => {
-    await db.rows(sql`select set_config('timezone', ${timeZone}, true)`)
+    await db.rows`select set_config('timezone', ${timeZone}, true)`
     const cadastros = await cadastrar(db, hoje)
     const ids = await gravarEstantes(db, random, { estantes, cadastros, hoje })
     await gravarPedidos(db, { pedidos, cadastros, ids })
     await pagar(db, random, { ...cadastros, hoje })
     await contar(db, cadastros.administrador, hoje)
-    await db.rows(sql`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico, recebivel, pagamento,
-      pagamento_pedido`)
+    await db.rows`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico, recebivel, pagamento,
+      pagamento_pedido`
   })
   return true
 }

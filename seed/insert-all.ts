@@ -6,14 +6,14 @@ const CHUNK = 5000
 
 /** Inserts rows whose keys are the table's columns, thousands at a time. */
 export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  for (const chunk of chunks(rows)) await db.rows(insertion(table, chunk))
+  for (const chunk of chunks(rows)) await db.rows`${insertion(table, chunk)}`
 }
 
 /** The same, with the new ids in the order of the rows. */
 export async function insertWithIds(db: Pick<Db, 'rows'>, table: string, rows: readonly Row[]): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of chunks(rows))
-    for (const { id } of await db.rows<{ id: number }>(sql`${insertion(table, chunk)} returning id`)) ids.push(id)
+    for (const { id } of await db.rows<{ id: number }>`${insertion(table, chunk)} returning id`) ids.push(id)
   return ids
 }
 

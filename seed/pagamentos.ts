@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import { centavos } from '#contract/dinheiro.ts'
 import type { Db } from '../server/db/db.ts'
@@ -40,10 +39,9 @@ type Given = { clientes: readonly number[]; administrador: Autor; hoje: DiaTexto
 
 /** Pays what was delivered: older orders at once, those of the last two months as each client is used to. */
 export async function pagar(db: Db, random: Random, { clientes, administrador, hoje }: Given): Promise<void> {
-  const recebiveis = await db.rows<Recebivel>(
-    sql`select pedido_id as "pedidoId", cliente_id as "clienteId", data_entrega as "dataEntrega", vencimento, valor
-      from recebivel order by cliente_id, vencimento, pedido_id`,
-  )
+  const recebiveis =
+    await db.rows<Recebivel>`select pedido_id as "pedidoId", cliente_id as "clienteId", data_entrega as "dataEntrega", vencimento, valor
+    from recebivel order by cliente_id, vencimento, pedido_id`
   const doCliente = Map.groupBy(recebiveis, ({ clienteId }) => clienteId)
   const pagamentos = clientes.flatMap((id, i) => pagamentosDe(random, i, doCliente.get(id) ?? [], hoje))
   const ids = await insertWithIds(
@@ -68,10 +66,8 @@ export async function pagar(db: Db, random: Random, { clientes, administrador, h
       [...usos].map(([pedido_id, valor]) => ({ pagamento_id: ids[i], pedido_id, valor: valor / 100 })),
     ),
   )
-  await db.rows(
-    sql`update recebivel r set pago = u.valor
-      from (select pedido_id, sum(valor) as valor from pagamento_pedido group by 1) u where u.pedido_id = r.pedido_id`,
-  )
+  await db.rows`update recebivel r set pago = u.valor
+    from (select pedido_id, sum(valor) as valor from pagamento_pedido group by 1) u where u.pedido_id = r.pedido_id`
 }
 
 const soma = (usos: Map<number, number>): number => [...usos.values()].reduce((soma, valor) => soma + valor, 0)

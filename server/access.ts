@@ -36,19 +36,16 @@ export const lifetime = (admin: Sql): Sql =>
 
 /** The user of a live session, which this statement also extends. Undefined for a dead token or an inactive client. */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
-  return db.first<User>(
-    sql`with viva as (
-        select s.token_hash, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
-          now() + ${lifetime(sql`u.admin`)} as ate
-        from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
-        where s.token_hash = ${hashToken(token)} and s.expira_em > now() and coalesce(c.ativo, true)
-      ), renovada as (
-        update sessao s set expira_em = ate
-        from viva where s.token_hash = viva.token_hash and s.expira_em < ate - interval '1 minute'
-      )
-      select id, nome, email, admin, papel, "clienteId" from viva`,
-    { hot: true },
-  )
+  return db.hot.first<User>`with viva as (
+      select s.token_hash, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
+        now() + ${lifetime(sql`u.admin`)} as ate
+      from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
+      where s.token_hash = ${hashToken(token)} and s.expira_em > now() and coalesce(c.ativo, true)
+    ), renovada as (
+      update sessao s set expira_em = ate
+      from viva where s.token_hash = viva.token_hash and s.expira_em < ate - interval '1 minute'
+    )
+    select id, nome, email, admin, papel, "clienteId" from viva`
 }
 
 /** A person's id as answers tell it: null of a key, as of what the server does. */

@@ -102,7 +102,8 @@ describe('the house', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(declared)]
           .filter(
-            ([, , , first = '', rest = '']) => !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest),
+            ([, , , first = '', rest = '']) =>
+              !/^_?\w+: (Db|Session|Statements)\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest),
           )
           .map(([, name, constant]) => `${path}: ${name ?? constant}`),
       )

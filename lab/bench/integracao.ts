@@ -32,13 +32,13 @@ const told = (what: string, reached: boolean) => {
 async function follow({ address, administrador, connectionString }: Stage): Promise<boolean> {
   const write = (note: string, which = sql`true`, wait = 0) =>
     inSession(connectionString, 'write', async session => {
-      await session.rows(sql`update pedido set observacao = ${note} where ${which}`)
+      await session.rows`update pedido set observacao = ${note} where ${which}`
       await pause(wait)
     })
   const desde = new Date(Date.now() - 1_000).toISOString()
   await write('antes')
   let [writing, written] = [true, 0]
-  const ids = await inSession(connectionString, 'read', db => db.rows<{ id: number }>(sql`select id from pedido`))
+  const ids = await inSession(connectionString, 'read', db => db.rows<{ id: number }>`select id from pedido`)
   const writers = Array.from({ length: WRITERS }, async () => {
     while (writing) {
       const { id } = ids[Math.floor(Math.random() * ids.length)] ?? { id: 0 }
@@ -64,8 +64,10 @@ async function follow({ address, administrador, connectionString }: Stage): Prom
   writing = false
   await Promise.all(writers)
   for (let next: string | null = cursor; next !== null; next = await page(cursor)) cursor = next
-  const there = await inSession(connectionString, 'read', db =>
-    db.rows<{ id: number; observacao: string }>(sql`select id, observacao from pedido`),
+  const there = await inSession(
+    connectionString,
+    'read',
+    db => db.rows<{ id: number; observacao: string }>`select id, observacao from pedido`,
   )
   const missed = there.filter(({ id, observacao }) => seen.get(id) !== observacao).length
   const [longest, usual] = [Math.max(...times), median(times)].map(ms => ms.toFixed(0))
@@ -86,7 +88,7 @@ async function beside({ order, administrador, connectionString }: Stage): Promis
     let changes = 0
     const changing = setInterval(() => {
       const nome = `Rua ${++changes}`
-      void db.rows(sql`update cliente set endereco = ${nome} where id = 1 + ${changes % 20}`)
+      void db.rows`update cliente set endereco = ${nome} where id = 1 + ${changes % 20}`
     }, 60_000 / EVENTS_A_MINUTE)
     const { perSecond } = await order({ mode: 'itens', compradores: BUYERS })
     clearInterval(changing)

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { inSession, type Session } from '../../server/db/session.ts'
 import type { Smtp } from '../../test/smtp.ts'
 import type { Buyer } from './buyers.ts'
@@ -42,9 +41,10 @@ export async function judgeMail(
 }
 
 const queued = (db: Session) =>
-  db.rows<{ id: string; correio: string }>(
-    sql`select format('<%s.%s@horta.exemplo>', aviso_id, usuario_id) as id, correio from aviso_recebido where correio is not null`,
-  )
+  db.rows<{
+    id: string
+    correio: string
+  }>`select format('<%s.%s@horta.exemplo>', aviso_id, usuario_id) as id, correio from aviso_recebido where correio is not null`
 
 /** Number of acknowledged orders without a mail of their changes, but those of people who had the hour's 30 mails. */
 async function notTold(db: Session, buyers: readonly Buyer[]): Promise<number> {
@@ -53,11 +53,9 @@ async function notTold(db: Session, buyers: readonly Buyer[]): Promise<number> {
     ...(status === 'Confirmado' || status === 'Entregue' ? [{ id, tipo: 'pedido-confirmado' }] : []),
     ...(status === 'Entregue' ? [{ id, tipo: 'pedido-entregue' }] : []),
   ])
-  const found = await db.rows(
-    sql`select from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as p(id int, tipo text)
-      where not exists (select from aviso a join aviso_recebido d on d.aviso_id = a.id
-        where a.pedido_id = p.id and a.tipo = p.tipo and (d.correio in ('enviado', 'falhou')
-          or (select count(*) >= 30 from aviso_recebido e where e.usuario_id = d.usuario_id and e.correio = 'enviado')))`,
-  )
+  const found = await db.rows`select from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as p(id int, tipo text)
+    where not exists (select from aviso a join aviso_recebido d on d.aviso_id = a.id
+      where a.pedido_id = p.id and a.tipo = p.tipo and (d.correio in ('enviado', 'falhou')
+        or (select count(*) >= 30 from aviso_recebido e where e.usuario_id = d.usuario_id and e.correio = 'enviado')))`
   return found.length
 }

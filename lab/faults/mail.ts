@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { inSession, type Session } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
@@ -98,8 +97,10 @@ async function drain({ database, servers }: MailStage): Promise<void> {
     if (left.waits + left.news === 0) return
     if (JSON.stringify(left) !== seen.left) seen = { left: JSON.stringify(left), since: now }
     else if (now > seen.since + STILL_MS) {
-      await inSession(database, 'write', db =>
-        db.rows(sql`update aviso_recebido set proxima = now() where correio = 'fila' and proxima > now()`),
+      await inSession(
+        database,
+        'write',
+        db => db.rows`update aviso_recebido set proxima = now() where correio = 'fila' and proxima > now()`,
       )
       await Promise.all(servers.map(server => server.restart()))
       seen = { left: '', since: performance.now() }
@@ -110,7 +111,5 @@ async function drain({ database, servers }: MailStage): Promise<void> {
 }
 
 const leftToSend = (db: Session) =>
-  db.one<{ waits: number; news: number }>(
-    sql`select (select count(*)::int from aviso where not distribuido) as news,
-      (select count(*)::int from aviso_recebido where correio = 'fila') as waits`,
-  )
+  db.one<{ waits: number; news: number }>`select (select count(*)::int from aviso where not distribuido) as news,
+    (select count(*)::int from aviso_recebido where correio = 'fila') as waits`

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { criarWebhook, TIPOS_DE_EVENTO } from '#contract/webhooks.ts'
 import { inSession, type Session } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
@@ -106,10 +105,12 @@ async function drain({ database }: HookStage): Promise<void> {
     if (left !== seen.left) seen = { left, since: now }
     // Attempts that hang end after ten seconds, and no lease is broken before.
     else if (now > seen.since + STILL_MS)
-      await inSession(database, 'write', db =>
-        db.rows(
-          sql`update entrega_webhook set proxima = now() where situacao = 'esperando' and proxima > now() and erro is not null`,
-        ),
+      await inSession(
+        database,
+        'write',
+        db =>
+          db.rows`update entrega_webhook set proxima = now() where situacao = 'esperando' and proxima > now()
+            and erro is not null`,
       )
     await pause(100)
   }
@@ -117,19 +118,25 @@ async function drain({ database }: HookStage): Promise<void> {
 }
 
 const waiting = async (db: Session) =>
-  (await db.one<{ left: number }>(sql`select count(*)::int as left from entrega_webhook where situacao = 'esperando'`))
-    .left
+  (await db.one<{ left: number }>`select count(*)::int as left from entrega_webhook where situacao = 'esperando'`).left
 
 /** Compares what each receiver took with what the queue holds, and that with the acknowledged orders. */
 async function judge(
   database: string,
   { buyers, receivers }: { buyers: readonly Buyer[]; receivers: readonly Receiver[] },
 ) {
-  const rows = await inSession(database, 'read', db =>
-    db.rows<{ id: number; webhookId: number; registro: string; tipo: string; numero: number }>(
-      sql`select id, webhook_id as "webhookId", entidade || registro_id as registro, tipo, registro_id as numero
-        from entrega_webhook order by id`,
-    ),
+  const rows = await inSession(
+    database,
+    'read',
+    db =>
+      db.rows<{
+        id: number
+        webhookId: number
+        registro: string
+        tipo: string
+        numero: number
+      }>`select id, webhook_id as "webhookId", entidade || registro_id as registro, tipo, registro_id as numero
+      from entrega_webhook order by id`,
   )
   const verdict = { expected: rows.length, lost: 0, swapped: 0, unsigned: 0 }
   for (const { recebidos, recusados, webhookId } of receivers) {

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { configurar, EMAIL_DO_ADMINISTRADOR, EMAIL_DO_CLIENTE, SENHA } from '../../seed/cadastros.ts'
 import { MARGEM } from '../../seed/categorias.ts'
@@ -19,9 +18,7 @@ export async function cadastrarVolume(
 ): Promise<ProdutoDeVolume[]> {
   await configurar(session, hoje)
   // Whoever measures orders a little, for any day.
-  await session.rows(
-    sql`update configuracao set pedido_minimo = null, dias_entrega = default, dias_sem_entrega = default`,
-  )
+  await session.rows`update configuracao set pedido_minimo = null, dias_entrega = default, dias_sem_entrega = default`
   const clientes = await insertWithIds(
     session,
     'cliente',
@@ -36,13 +33,11 @@ export async function cadastrarVolume(
     cliente_id: clientes[i - 1] ?? null,
   }))
   const [administrador, ...usuarios] = await insertWithIds(session, 'usuario', pessoas)
-  await session.rows(
-    sql`create temp table comprador on commit drop as
-      select row_number() over (order by c.n)::int as cliente, c.id as cliente_id, u.id as usuario_id, u.nome as usuario_nome,
-        a.id as administrador_id, a.nome as administrador_nome
-      from unnest(${clientes}::int[], ${usuarios}::int[]) with ordinality as c(id, usuario_id, n)
-        join usuario u on u.id = c.usuario_id join usuario a on a.id = ${administrador}`,
-  )
+  await session.rows`create temp table comprador on commit drop as
+    select row_number() over (order by c.n)::int as cliente, c.id as cliente_id, u.id as usuario_id, u.nome as usuario_nome,
+      a.id as administrador_id, a.nome as administrador_nome
+    from unnest(${clientes}::int[], ${usuarios}::int[]) with ordinality as c(id, usuario_id, n)
+      join usuario u on u.id = c.usuario_id join usuario a on a.id = ${administrador}`
   const produtos = Array.from({ length: products }, (_, i) => produtoDe(i))
   const ids = await insertWithIds(
     session,

@@ -20,25 +20,21 @@ export const trimestreDe = (dia: Sql): Sql =>
 
 /** Makes the tables `plano`, one row per future order in order of creation, and `preco`, each product's price by quarter. */
 export async function planejar(session: Session, plano: Plano): Promise<void> {
-  await session.rows(sorteados(plano))
-  await session.rows(
-    sql`create temp table plano on commit drop as
-      select (row_number() over (order by criacao, n))::int as id, *, case when esquecido then ${ESQUECIDO} when status = 'Cancelado'
-        then 'Cancelado a pedido do cliente: não haverá expediente no dia.' else '' end as observacao
-      from (${moments(plano.hoje)}) p order by id`,
-  )
+  await session.rows`${sorteados(plano)}`
+  await session.rows`create temp table plano on commit drop as
+    select (row_number() over (order by criacao, n))::int as id, *, case when esquecido then ${ESQUECIDO} when status = 'Cancelado'
+      then 'Cancelado a pedido do cliente: não haverá expediente no dia.' else '' end as observacao
+    from (${moments(plano.hoje)}) p order by id`
   await session.run('drop table sorteado')
-  await session.rows(
-    sql`create temp table preco on commit drop as
-      select ordem::int - 1 as ordem, trimestre, id, r.nome, r.unidade_medida, decimais, c.preco_custo, round(c.preco_custo * (1 + margem), 2) as preco_venda
-      from rows from (jsonb_to_recordset(${JSON.stringify(plano.produtos)}::jsonb)
-          as (id int, custo numeric, margem numeric, decimais boolean)) with ordinality as v(id, custo, margem, decimais, ordem)
-        join produto r using (id)
-        cross join (
-          select trimestre, power(0.987, ${trimestreDe(sql`${plano.hoje}::date`)} - trimestre) as fator
-          from generate_series((select min(trimestre) from plano), (select max(trimestre) from plano)) as trimestre
-        ) t cross join lateral (select greatest(0.05, round(custo * fator, 2)) as preco_custo) c`,
-  )
+  await session.rows`create temp table preco on commit drop as
+    select ordem::int - 1 as ordem, trimestre, id, r.nome, r.unidade_medida, decimais, c.preco_custo, round(c.preco_custo * (1 + margem), 2) as preco_venda
+    from rows from (jsonb_to_recordset(${JSON.stringify(plano.produtos)}::jsonb)
+        as (id int, custo numeric, margem numeric, decimais boolean)) with ordinality as v(id, custo, margem, decimais, ordem)
+      join produto r using (id)
+      cross join (
+        select trimestre, power(0.987, ${trimestreDe(sql`${plano.hoje}::date`)} - trimestre) as fator
+        from generate_series((select min(trimestre) from plano), (select max(trimestre) from plano)) as trimestre
+      ) t cross join lateral (select greatest(0.05, round(custo * fator, 2)) as preco_custo) c`
   await session.run('analyze plano, preco, comprador')
 }
 

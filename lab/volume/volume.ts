@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
 import { PREPARING } from '../../server/db/advisory-locks.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
@@ -46,12 +45,10 @@ export async function seedVolume(connectionString: string, options: Options): Pr
 
 async function load(session: Session, options: Options): Promise<Loaded | undefined> {
   const { hoje, timeZone, clients, told = () => undefined } = options
-  await session.rows(sql`select pg_advisory_xact_lock(${PREPARING})`)
+  await session.rows`select pg_advisory_xact_lock(${PREPARING})`
   if (await holdsData(session)) return undefined
-  await session.rows(
-    sql`select set_config('timezone', ${timeZone}, true), set_config('work_mem', '64MB', true),
-      set_config('maintenance_work_mem', '256MB', true)`,
-  )
+  await session.rows`select set_config('timezone', ${timeZone}, true), set_config('work_mem', '64MB', true),
+    set_config('maintenance_work_mem', '256MB', true)`
   const produtos = await cadastrarVolume(session, options)
   await planejar(session, { hoje, clients, dias: entregasPorDia(options), abertos: abertosDe(options), produtos })
   told('Clientes, produtos e plano dos pedidos')
@@ -60,16 +57,16 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
   }
   await triggers('disable')
   await withoutIndexes(session, TABLES, async () => {
-    await session.rows(gravarEstantes(clients, hoje))
-    await session.rows(gravarLinhas({ clients, produtos: produtos.length }))
+    await session.rows`${gravarEstantes(clients, hoje)}`
+    await session.rows`${gravarLinhas({ clients, produtos: produtos.length })}`
     told('Linhas')
     await session.run('analyze item_pedido')
-    await session.rows(gravarOfertas({ clients, produtos: produtos.length }))
-    await session.rows(gravarPedidos)
+    await session.rows`${gravarOfertas({ clients, produtos: produtos.length })}`
+    await session.rows`${gravarPedidos}`
     told('Estantes e pedidos')
-    await session.rows(gravarHistoria)
+    await session.rows`${gravarHistoria}`
     told('História')
-    for (const gravar of [gravarRecebiveis(hoje), gravarPagamentos, gravarUsos]) await session.rows(gravar)
+    for (const gravar of [gravarRecebiveis(hoje), gravarPagamentos, gravarUsos]) await session.rows`${gravar}`
     told('Pagamentos')
   })
   await triggers('enable')
@@ -78,18 +75,15 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
   told('Resumos')
   for (const table of ['estante', 'pedido', 'historico'])
     await session.run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-  return session.first<Loaded>(
-    sql`select (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as linhas,
-      (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
-      (select to_char(min(data_criacao), 'DD/MM/YYYY') from pedido) as de`,
-  )
+  return session.first<Loaded>`select (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as linhas,
+    (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
+    (select to_char(min(data_criacao), 'DD/MM/YYYY') from pedido) as de`
 }
 
 /** Stricter than the demonstration's check: history of deleted orders also counts, because ids begin at 1. */
 async function holdsData(session: Session): Promise<boolean> {
-  const found = await session.first(
-    sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)
-      or exists (select from historico) or exists (select from auditoria)`,
-  )
+  const found = await session.first`select
+      where exists (select from usuario) or exists (select from cliente) or exists (select from produto)
+    or exists (select from historico) or exists (select from auditoria)`
   return found !== undefined
 }

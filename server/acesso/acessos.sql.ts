@@ -6,11 +6,9 @@ import { sweep } from '../db/sweep.ts'
 export type Acesso = { usuarioId: number; endereco: string; hora: Date; quando: Date }
 
 export async function record(db: Db, { usuarioId, endereco, hora, quando }: Acesso): Promise<void> {
-  await db.rows(
-    sql`insert into acesso (hora, usuario_id, endereco, primeiro) values (${hora}, ${usuarioId}, ${endereco}, ${quando})
-      on conflict on constraint acesso_unico do nothing`,
-    { hot: true },
-  )
+  await db.hot.rows`insert into acesso (hora, usuario_id, endereco, primeiro)
+      values (${hora}, ${usuarioId}, ${endereco}, ${quando})
+    on conflict on constraint acesso_unico do nothing`
 }
 
 /** Deletes accesses after six months, as the law requires (docs/decisions/021). */

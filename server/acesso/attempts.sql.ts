@@ -13,33 +13,28 @@ export type Key = Rule & { chave: Buffer }
 
 /** The failures that still count under a key. */
 export async function failuresOf(db: Db, key: Key): Promise<number> {
-  const row = await db.first<{ falhas: number }>(
-    sql`select falhas from ${each([key])} join tentativa t using (chave) where ${running}`,
-    { hot: true },
-  )
+  const row = await db.hot.first<{
+    falhas: number
+  }>`select falhas from ${each([key])} join tentativa t using (chave) where ${running}`
   return row?.falhas ?? 0
 }
 
 /** Seconds until all keys have a place again; 0 if they have one. */
 export async function waitOf(db: Db, keys: readonly Key[]): Promise<number> {
-  const { wait } = await db.one<{ wait: number }>(
-    sql`select coalesce(max(extract(epoch from ate - now())), 0)::float8 as wait
-      from ${each(keys)} join tentativa t using (chave) where ${running} and falhas >= limite`,
-    { hot: true },
-  )
+  const { wait } = await db.hot.one<{
+    wait: number
+  }>`select coalesce(max(extract(epoch from ate - now())), 0)::float8 as wait
+    from ${each(keys)} join tentativa t using (chave) where ${running} and falhas >= limite`
   return wait
 }
 
 /** Counts a failure under every key; under none, and false, if another call took the last place of one meanwhile. */
 export async function take(db: Db, keys: readonly Key[]): Promise<boolean> {
-  const taken = await db.rows<{ chave: Buffer; falhas: number }>(
-    sql`insert into tentativa as t (chave, falhas, ate)
-      select chave, 1, ${end} from ${each(keys)} order by chave
-      on conflict (chave) do update set falhas = case when ${still} then t.falhas + 1 else 1 end,
-        ate = case when ${still} then t.ate else excluded.ate end
-      returning chave, falhas`,
-    { hot: true },
-  )
+  const taken = await db.hot.rows<{ chave: Buffer; falhas: number }>`insert into tentativa as t (chave, falhas, ate)
+    select chave, 1, ${end} from ${each(keys)} order by chave
+    on conflict (chave) do update set falhas = case when ${still} then t.falhas + 1 else 1 end,
+      ate = case when ${still} then t.ate else excluded.ate end
+    returning chave, falhas`
   const fits = taken.every(({ chave, falhas }) => keys.some(key => key.chave.equals(chave) && falhas <= key.failures))
   if (!fits) await giveBack(db, keys, { forgive: false })
   return fits
@@ -48,12 +43,10 @@ export async function take(db: Db, keys: readonly Key[]): Promise<boolean> {
 /** Uncounts one failure under every key, or with `forgive` all of those that a success forgives. */
 export async function giveBack(db: Db, keys: readonly Key[], { forgive }: { forgive: boolean }): Promise<void> {
   const forgiven = keys.filter(key => forgive && key.forgiven).map(({ chave }) => chave)
-  await db.rows(
-    sql`with linha as (select chave from tentativa where chave = any(${keys.map(({ chave }) => chave)}::bytea[]) order by chave for update)
-      update tentativa t set falhas = case when t.chave = any(${forgiven}::bytea[]) then 0 else greatest(falhas - 1, 0) end
-      from linha where t.chave = linha.chave`,
-    { hot: true },
-  )
+  await db.hot
+    .rows`with linha as (select chave from tentativa where chave = any(${keys.map(({ chave }) => chave)}::bytea[]) order by chave for update)
+    update tentativa t set falhas = case when t.chave = any(${forgiven}::bytea[]) then 0 else greatest(falhas - 1, 0) end
+    from linha where t.chave = linha.chave`
 }
 
 export const sweepAttempts = (db: Db, limit: number): Promise<unknown> =>

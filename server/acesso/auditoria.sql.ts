@@ -19,26 +19,26 @@ export async function list(db: Db, timeZone: string, query: Query) {
   const { limite, cursor, entidade, registroId, usuarioId, dataInicial, dataFinal } = query
   const after = readCursor(cursor, Key)
   const { rows, proximo } = page(
-    await db.rows<Registro & { micros: number }>(
-      sql`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, ${personOf('a.usuario_id')} as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
-        a.registro_id as "registroId", a.estante_id as "estanteId", coalesce(a.registro_nome, p.nome) as "registroNome",
-        nullif(concat_ws(' · ', case when a.entidade = 'estante-produto' then e.periodo end, c.nome), '') as contexto,
-        a.antes, a.depois
-      from auditoria a
-        left join produto p on a.entidade = 'estante-produto' and p.id = a.registro_id
-        left join estante e on e.id = case a.entidade when 'estante' then a.registro_id else a.estante_id end
-        left join cliente c on c.id = coalesce(e.cliente_id, (coalesce(a.depois, a.antes)->>'clienteId')::int)
-      where ${where(
-        entidade && sql`a.entidade = ${entidade}`,
-        equals(sql`a.registro_id`, registroId),
-        equals(sql`a.usuario_id`, usuarioId),
-        dataInicial === undefined ? undefined : sql`a.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
-        dataFinal === undefined ? undefined : sql`a.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
-        after &&
-          sql`(a.quando, a.id) < ('epoch'::timestamptz + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::bigint)`,
-      )}
-      order by a.quando desc, a.id desc limit ${limite + 1}`,
-    ),
+    await db.rows<
+      Registro & { micros: number }
+    >`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, ${personOf('a.usuario_id')} as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
+      a.registro_id as "registroId", a.estante_id as "estanteId", coalesce(a.registro_nome, p.nome) as "registroNome",
+      nullif(concat_ws(' · ', case when a.entidade = 'estante-produto' then e.periodo end, c.nome), '') as contexto,
+      a.antes, a.depois
+    from auditoria a
+      left join produto p on a.entidade = 'estante-produto' and p.id = a.registro_id
+      left join estante e on e.id = case a.entidade when 'estante' then a.registro_id else a.estante_id end
+      left join cliente c on c.id = coalesce(e.cliente_id, (coalesce(a.depois, a.antes)->>'clienteId')::int)
+    where ${where(
+      entidade && sql`a.entidade = ${entidade}`,
+      equals(sql`a.registro_id`, registroId),
+      equals(sql`a.usuario_id`, usuarioId),
+      dataInicial === undefined ? undefined : sql`a.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
+      dataFinal === undefined ? undefined : sql`a.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
+      after &&
+        sql`(a.quando, a.id) < ('epoch'::timestamptz + ${after[0]}::float8 * interval '1 microsecond', ${after[1]}::bigint)`,
+    )}
+    order by a.quando desc, a.id desc limit ${limite + 1}`,
     limite,
     ({ micros, id }) => [micros, id],
   )

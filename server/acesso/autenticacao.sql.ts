@@ -13,27 +13,23 @@ type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
 
 /** The user with this e-mail (undefined if there is none), and whether they have signed in from this network before. */
 export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
-  const { conta, conhecida, ...usuario } = await db.one<Conta & { conta: string; conhecida: boolean }>(
-    sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
-        u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
-        exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
-      from (values (1)) sempre
-        left join usuario u on ${folded(sql`u.email`)} = ${folded(sql`${email}::text`)}
-        left join cliente c on c.id = u.cliente_id`,
-    { hot: true },
-  )
+  const { conta, conhecida, ...usuario } = await db.hot.one<
+    Conta & { conta: string; conhecida: boolean }
+  >`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
+      u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
+      exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
+    from (values (1)) sempre
+      left join usuario u on ${folded(sql`u.email`)} = ${folded(sql`${email}::text`)}
+      left join cliente c on c.id = u.cliente_id`
   return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
 }
 
 /** Called after a sign-in; writes at most once a day. */
 export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network: string): Promise<void> {
-  await db.rows(
-    sql`insert into rede_conhecida as r (usuario_id, rede, visto_em)
-      select id, ${network}::cidr, now() from usuario where id = ${id} for key share
-      on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
-        where r.visto_em < now() - interval '1 day'`,
-    { hot: true },
-  )
+  await db.hot.rows`insert into rede_conhecida as r (usuario_id, rede, visto_em)
+    select id, ${network}::cidr, now() from usuario where id = ${id} for key share
+    on conflict on constraint rede_conhecida_unica do update set visto_em = excluded.visto_em
+      where r.visto_em < now() - interval '1 day'`
 }
 
 /**
@@ -46,24 +42,21 @@ export async function openSession(
   { id, senhaHash, segundoFator }: Pick<Conta, 'id' | 'senhaHash' | 'segundoFator'>,
   { token, navegador }: { token: string; navegador: string },
 ): Promise<string | undefined> {
-  const session = await db.first<{ expiraEm: string }>(
-    sql`with dono as (
-        select id, admin from usuario
-        where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
-      )
-      insert into sessao (token_hash, usuario_id, expira_em, navegador)
-      select ${hashToken(token)}, id, now() + ${lifetime(sql`admin`)}, ${navegador} from dono
-      returning expira_em as "expiraEm"`,
-    { hot: true },
-  )
+  const session = await db.hot.first<{ expiraEm: string }>`with dono as (
+      select id, admin from usuario
+      where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
+    )
+    insert into sessao (token_hash, usuario_id, expira_em, navegador)
+    select ${hashToken(token)}, id, now() + ${lifetime(sql`admin`)}, ${navegador} from dono
+    returning expira_em as "expiraEm"`
   return session?.expiraEm
 }
 
 /** When a session ends, as of its last use; undefined if it is over. */
 export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const session = await db.first<{ expiraEm: string }>(
-    sql`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()`,
-  )
+  const session = await db.first<{
+    expiraEm: string
+  }>`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()`
   return session?.expiraEm
 }
 
@@ -74,5 +67,5 @@ export async function sweepSessions(db: Db, limit: number): Promise<void> {
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.rows(sql`delete from sessao where token_hash = ${tokenHash}`)
+  await db.rows`delete from sessao where token_hash = ${tokenHash}`
 }

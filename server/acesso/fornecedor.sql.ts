@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
 /** Whom to ask for help: shown to users who can't sign in. */
 export function readProvider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
-  return db.one(sql`select nome as fornecedor, telefone from configuracao`)
+  return db.one`select nome as fornecedor, telefone from configuracao`
 }

@@ -4,7 +4,7 @@ import type { Output } from '#contract/route.ts'
 import type { listarSessoes, Sessao } from '#contract/sessoes.ts'
 import { lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { countOf, Id, page, readCursor } from '../db/paging.ts'
+import { Id, page, readCursor } from '../db/paging.ts'
 
 /** Each use moves the end to one lifetime later, so the last use can be computed from it. */
 const columns = ({ admin }: User, caller: Buffer): Sql =>
@@ -23,18 +23,16 @@ export async function list(
   { limite, cursor }: Output<typeof listarSessoes.schema.querystring>,
 ) {
   const [atual, id] = readCursor(cursor, Key) ?? [2, 0]
-  const rows = await db.rows<Sessao>(
-    sql`select ${columns(user, caller)} from sessao
-      where ${alive(user)} and ((token_hash = ${caller})::int, id) < (${atual}, ${id})
-      order by (token_hash = ${caller}) desc, id desc limit ${limite + 1}`,
-  )
-  const total = await countOf(db, sql`select count(*) as total from sessao where ${alive(user)}`)
+  const rows = await db.rows<Sessao>`select ${columns(user, caller)} from sessao
+    where ${alive(user)} and ((token_hash = ${caller})::int, id) < (${atual}, ${id})
+    order by (token_hash = ${caller}) desc, id desc limit ${limite + 1}`
+  const total = await db.count`select count(*) as total from sessao where ${alive(user)}`
   return { ...page(rows, limite, ({ atual, id }) => [atual, id]), total }
 }
 
 /** Ends one of the user's own sessions; its token is invalid from then on. */
 export function end(db: Db, user: User, caller: Buffer, id: number): Promise<Sessao | undefined> {
-  return db.first(sql`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`)
+  return db.first`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`
 }
 
 /** Ends a user's sessions except the caller's own; returns how many were alive. */
@@ -46,10 +44,10 @@ export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, 
 
 /** Whether the session's user signed in with it, or proved again to be themself, at most 15 minutes ago. */
 export const isJustProved = (db: Db, session: Buffer): Promise<boolean> =>
-  db.some(sql`select from sessao where token_hash = ${session} and provada_em > now() - interval '15 minutes'`)
+  db.some`select from sessao where token_hash = ${session} and provada_em > now() - interval '15 minutes'`
 
 export async function noteProof(db: Db, session: Buffer): Promise<void> {
-  await db.rows(sql`update sessao set provada_em = now() where token_hash = ${session}`)
+  await db.rows`update sessao set provada_em = now() where token_hash = ${session}`
 }
 
 /** Steps that end these clients' sessions, in the statement that deactivates the clients. */
@@ -58,8 +56,6 @@ export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
   )`
 
 async function endWhere(db: Db, which: Sql): Promise<number> {
-  const ended = await db.rows<{ viva: boolean }>(
-    sql`delete from sessao where ${which} returning expira_em > now() as viva`,
-  )
+  const ended = await db.rows<{ viva: boolean }>`delete from sessao where ${which} returning expira_em > now() as viva`
   return ended.filter(({ viva }) => viva).length
 }

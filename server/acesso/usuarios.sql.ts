@@ -6,7 +6,7 @@ import type { User } from '../access.ts'
 import { avisar, type Evento, repeatRequests } from '../avisos/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, countOf, page, readCursor } from '../db/paging.ts'
+import { ByName, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { ACCESS } from './links/links.sql.ts'
 import { forgetSecondFactor } from './segundo-fator/segundo-fator.sql.ts'
@@ -30,17 +30,15 @@ export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.sche
     equals(sql`cliente_id`, clienteId),
     equals(sql`(senha_hash is not null)`, entrou),
   )
-  const rows = await db.rows<Usuario>(
-    sql`select ${columns} from usuario
-      where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
-      order by nome, id limit ${limite + 1}`,
-  )
-  const total = await countOf(db, sql`select count(*) as total from usuario where ${filter}`)
+  const rows = await db.rows<Usuario>`select ${columns} from usuario
+    where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}
+    order by nome, id limit ${limite + 1}`
+  const total = await db.count`select count(*) as total from usuario where ${filter}`
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
 export function read(db: Db, user: User, id: number): Promise<Usuario | undefined> {
-  return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)
+  return db.first`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`
 }
 
 type Novo = {
@@ -54,11 +52,9 @@ type Novo = {
 }
 
 export const create = (db: Db, { nome, email, clienteId, senhaHash, papel }: Novo): Promise<Usuario> =>
-  db.one(
-    sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
-      values (${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId})
-      returning ${columns}`,
-  )
+  db.one`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
+    values (${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId})
+    returning ${columns}`
 
 export const createOfProvider = (db: Db, user: User, novo: Omit<Novo, 'clienteId'>): Promise<Usuario> =>
   db.transaction(async db => {
@@ -68,9 +64,7 @@ export const createOfProvider = (db: Db, user: User, novo: Omit<Novo, 'clienteId
   })
 
 const tellNewAdministrator = (db: Db, user: User, { id, nome }: Usuario) =>
-  db.rows(
-    avisar('novo-administrador', user, sql`select null::int, null::int, null::int, ${json({ usuarioId: id, nome })}`),
-  )
+  db.rows`${avisar('novo-administrador', user, sql`select null::int, null::int, null::int, ${json({ usuarioId: id, nome })}`)}`
 
 export type Edicao = {
   id: number
@@ -86,7 +80,7 @@ export type Edicao = {
 
 /** The record, locked; another's looks like none. */
 export const hold = (db: Db, user: User, id: number): Promise<Usuario | undefined> =>
-  db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)} for no key update`)
+  db.first`select ${columns} from usuario where id = ${id} and ${ownRecord(user)} for no key update`
 
 /**
  * Writes the record that the caller holds. A new password, role or company ends all sessions except the caller's. A new
@@ -102,14 +96,13 @@ export async function write(
   const entrou = antes.entrou === 1
   const outro = { senha: senhaHash !== undefined, email: email !== antes.email, papel: papel !== antes.papel }
   const novoEmail = porEmail && entrou && email.toLowerCase() !== antes.email.toLowerCase()
-  const usuario = await db.one<Usuario>(
-    sql`update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, papel = ${papel}, cliente_id = ${clienteId},
-        senha_hash = coalesce(${senhaHash ?? null}, senha_hash), versao_do_acesso = versao_do_acesso + ${Number(outro.papel)},
-        segundo_fator = segundo_fator and ${clienteId === null}, email_provado = email_provado and not ${novoEmail}
-      where id = ${id} returning ${columns}`,
-  )
+  const usuario = await db.one<Usuario>`update usuario
+      set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, papel = ${papel}, cliente_id = ${clienteId},
+      senha_hash = coalesce(${senhaHash ?? null}, senha_hash), versao_do_acesso = versao_do_acesso + ${Number(outro.papel)},
+      segundo_fator = segundo_fator and ${clienteId === null}, email_provado = email_provado and not ${novoEmail}
+    where id = ${id} returning ${columns}`
   const tell = (evento: Evento, dados: Sql) =>
-    db.rows(avisar(evento, user, sql`select cliente_id, null::int, id, ${dados} from usuario where id = ${id}`))
+    db.rows`${avisar(evento, user, sql`select cliente_id, null::int, id, ${dados} from usuario where id = ${id}`)}`
   if (novoEmail) await tell('email-novo', ACCESS)
   if (novoEmail && antes.emailConfirmado) await tell('email-mudou', json({ email: antes.email }))
   if (outro.papel && papel === 'administrador') await tellNewAdministrator(db, user, usuario)
@@ -128,7 +121,7 @@ const json = (dados: object): Sql => sql`${JSON.stringify(dados)}::jsonb`
 
 /** Whether the password that the caller proved to know is still theirs, and so is their role. */
 export const stillProves = (db: Db, user: User, senhaHash: string): Promise<boolean> =>
-  db.some(sql`select from usuario where id = ${user.id} and papel = ${user.papel} and senha_hash = ${senhaHash}`)
+  db.some`select from usuario where id = ${user.id} and papel = ${user.papel} and senha_hash = ${senhaHash}`
 
 type Troca = { senhaHash: string; senhaHashAtual: string }
 
@@ -140,41 +133,37 @@ export function changePassword(
   callersSession: Buffer,
 ): Promise<{ usuario: Usuario; sessoesEncerradas: number } | undefined> {
   return db.transaction(async db => {
-    const usuario = await db.first<Usuario>(
-      sql`update usuario set senha_hash = ${senhaHash}
-        where id = ${user.id} and senha_hash = ${senhaHashAtual} returning ${columns}`,
-    )
+    const usuario = await db.first<Usuario>`update usuario set senha_hash = ${senhaHash}
+      where id = ${user.id} and senha_hash = ${senhaHashAtual} returning ${columns}`
     return usuario && { usuario, sessoesEncerradas: await endOthers(db, user.id, callersSession) }
   })
 }
 
 /** Deletes a user, which ends their sessions. */
 export const remove = (db: Db, id: number): Promise<Usuario> =>
-  db.one(sql`delete from usuario where id = ${id} returning ${columns}`)
+  db.one`delete from usuario where id = ${id} returning ${columns}`
 
 export const isClient = (db: Db, clienteId: number): Promise<boolean> =>
-  db.some(sql`select from cliente where id = ${clienteId}`)
+  db.some`select from cliente where id = ${clienteId}`
 
 export async function passwordHashOf(db: Db, id: number): Promise<string | null | undefined> {
-  const row = await db.first<{ senhaHash: string | null }>(
-    sql`select senha_hash as "senhaHash" from usuario where id = ${id}`,
-  )
+  const row = await db.first<{
+    senhaHash: string | null
+  }>`select senha_hash as "senhaHash" from usuario where id = ${id}`
   return row?.senhaHash
 }
 
-export const hasAdministrator = (db: Db): Promise<boolean> => db.some(sql`select from usuario where admin limit 1`)
+export const hasAdministrator = (db: Db): Promise<boolean> => db.some`select from usuario where admin limit 1`
 
 export const createFirstAdministrator = (db: Db, email: string, senhaHash: string): Promise<unknown> =>
-  db.rows(
-    sql`insert into usuario (nome, email, senha_hash, admin) values ('Administração', ${email}, ${senhaHash}, true)`,
-  )
+  db.rows`insert into usuario (nome, email, senha_hash, admin) values ('Administração', ${email}, ${senhaHash}, true)`
 
 /** Serialises administrators who remove each other at the same moment: the second sees the first's change. */
 export async function lockAdministrators(db: Db): Promise<void> {
-  await db.rows(sql`select id from usuario where papel = 'administrador' order by id for no key update`)
+  await db.rows`select id from usuario where papel = 'administrador' order by id for no key update`
 }
 
 /** Whether no other administrator has a password. Holds only under the administrators' lock. */
 export const isLastAdministrator = async (db: Db, { id, papel }: Usuario): Promise<boolean> =>
   papel === 'administrador' &&
-  !(await db.some(sql`select from usuario where papel = 'administrador' and senha_hash is not null and id <> ${id}`))
+  !(await db.some`select from usuario where papel = 'administrador' and senha_hash is not null and id <> ${id}`)

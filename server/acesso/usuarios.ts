@@ -3,7 +3,7 @@ import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import { everyPage } from '../db/paging.ts'
+import { everyPage, named } from '../db/paging.ts'
 import {
   conflict,
   existing,
@@ -103,10 +103,7 @@ export function usuarios(mount: Mount, business: Business): void {
 function lista(mount: Mount): void {
   mount(
     contract.listarUsuarios,
-    async ({ db, query }) => {
-      const { rows, ...rest } = await statements.list(db, query)
-      return { usuarios: rows, ...rest }
-    },
+    async ({ db, query }) => named('usuarios', await statements.list(db, query)),
     (_, { db, query: { entrou, admin, ...query } }) => ({
       title: 'Usuários',
       about: [

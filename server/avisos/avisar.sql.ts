@@ -35,12 +35,10 @@ export const anotarEvento = (evento: EventoDeWebhook, rows: Sql): Sql =>
 
 /** Repeats to an approver with a first password, and to nobody else, the requests for approval that still wait. */
 export const repeatRequests = (db: Db, usuarioId: number): Promise<unknown> =>
-  db.rows(
-    sql`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
-      select a.tipo, a.cliente_id, a.pedido_id, u.id, a.autor_id, a.autor_nome, a.autor_admin, a.dados
-      from usuario u join pedido p on p.cliente_id = u.cliente_id and p.status = 'Aberto' and p.aprovacao is not null
-        cross join lateral (
-          select * from aviso a where a.tipo = 'aprovacao-pedida' and a.pedido_id = p.id order by a.id desc limit 1
-        ) a
-      where u.id = ${usuarioId} and u.papel = 'aprovador'`,
-  )
+  db.rows`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
+    select a.tipo, a.cliente_id, a.pedido_id, u.id, a.autor_id, a.autor_nome, a.autor_admin, a.dados
+    from usuario u join pedido p on p.cliente_id = u.cliente_id and p.status = 'Aberto' and p.aprovacao is not null
+      cross join lateral (
+        select * from aviso a where a.tipo = 'aprovacao-pedida' and a.pedido_id = p.id order by a.id desc limit 1
+      ) a
+    where u.id = ${usuarioId} and u.papel = 'aprovador'`

@@ -4,7 +4,7 @@ import { type Aviso, type Canal, type listarAvisos, MAIS_NAO_LIDOS, type TipoDeA
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { countOf, page, readCursor } from '../db/paging.ts'
+import { page, readCursor } from '../db/paging.ts'
 import { SISTEMA } from './avisar.sql.ts'
 import { tiposDe } from './destinos.ts'
 import type { Fato } from './fato.ts'
@@ -31,50 +31,40 @@ type Row = Omit<Aviso, 'texto'> & Fato
 /** One page, the newest first, with the number of unread notices on all pages. */
 export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.schema.querystring>) {
   const after = readCursor(cursor, Key)
-  const rows = await db.rows<Row>(
-    sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido,
-        ${nameOfClient} as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
-      from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
-      where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
-      order by d.id desc limit ${limite + 1}`,
-    { hot: true },
-  )
+  const rows = await db.hot
+    .rows<Row>`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido,
+      ${nameOfClient} as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
+    from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
+    where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
+    order by d.id desc limit ${limite + 1}`
   const found = page(rows, limite, ({ id }) => [id])
   return { ...found, rows: found.rows.map(row => ({ ...row, texto: texto(row) })), naoLidos: await unread(db, user) }
 }
 
 const unread = (db: Db, user: User): Promise<number> =>
-  countOf(
-    db,
-    sql`select count(*) as total from (
-        select from aviso_recebido d join aviso a on a.id = d.aviso_id
-        where ${own(user)} and d.lido_em is null limit ${MAIS_NAO_LIDOS}) n`,
-    { hot: true },
-  )
+  db.hot.count`select count(*) as total from (
+      select from aviso_recebido d join aviso a on a.id = d.aviso_id
+      where ${own(user)} and d.lido_em is null limit ${MAIS_NAO_LIDOS}) n`
 
 /** Marks the user's own notices up to the id `ate` as read; returns the number still unread. */
 export async function markRead(db: Db, user: User, ate: number): Promise<number> {
-  const lidos = await countOf(
-    db,
-    sql`with lido as (
-        update aviso_recebido set lido_em = now() where usuario_id = ${user.id} and id <= ${ate} and sino and lido_em is null returning 1
-      )
-      select count(*) as total from lido`,
-  )
+  const lidos = await db.count`with lido as (
+      update aviso_recebido set lido_em = now() where usuario_id = ${user.id} and id <= ${ate} and sino and lido_em is null returning 1
+    )
+    select count(*) as total from lido`
   if (lidos) db.announce({ usuarioId: user.id })
   return unread(db, user)
 }
 
 /** The user's chosen channels, one per kind. */
 export const chosen = (db: Db, user: User): Promise<{ tipo: TipoDeAviso; canal: Canal }[]> =>
-  db.rows(sql`select tipo, canal from aviso_preferencia where usuario_id = ${user.id}`)
+  db.rows`select tipo, canal from aviso_preferencia where usuario_id = ${user.id}`
 
 /** Whether the user's address may get notices: it did not change, or a link mailed to it was opened. */
 export const isProved = async (db: Db, user: User): Promise<0 | 1> =>
-  (await db.some(sql`select from usuario where id = ${user.id} and email_provado`)) ? 1 : 0
+  (await db.some`select from usuario where id = ${user.id} and email_provado`) ? 1 : 0
 
 export const choose = (db: Db, usuarioId: number, tipo: TipoDeAviso, canal: Canal): Promise<unknown> =>
-  db.rows(
-    sql`insert into aviso_preferencia (usuario_id, tipo, canal) select id, ${tipo}, ${canal} from usuario where id = ${usuarioId}
-      on conflict on constraint aviso_preferencia_unica do update set canal = excluded.canal`,
-  )
+  db.rows`insert into aviso_preferencia (usuario_id, tipo, canal) select id, ${tipo}, ${canal} from usuario
+    where id = ${usuarioId}
+    on conflict on constraint aviso_preferencia_unica do update set canal = excluded.canal`

@@ -3,16 +3,14 @@ import { AVISOS, type Canal, type TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
+import { named } from '../db/paging.ts'
 import { invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './avisos.sql.ts'
 import { paraQuem } from './destinos.ts'
 
 export function avisos(mount: Mount, { correio }: Business): void {
-  mount(contract.listarAvisos, async ({ db, user, query }) => {
-    const { rows, ...rest } = await statements.list(db, user, query)
-    return { avisos: rows, ...rest }
-  })
+  mount(contract.listarAvisos, async ({ db, user, query }) => named('avisos', await statements.list(db, user, query)))
 
   mount(contract.lerAvisos, async ({ db, user, body }) => ({
     naoLidos: await statements.markRead(db, user, body.ate),

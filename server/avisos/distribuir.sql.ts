@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DISTRIBUTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import type { Session } from '../db/session.ts'
+import type { Statements } from '../db/statements.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { waits } from '../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../instants.ts'
@@ -19,20 +19,18 @@ type How = { agora: Agora; comCorreio: boolean; limit: number; destinos?: readon
  * no "last id": ids are assigned before commit, so a lower one may appear later. Without `comCorreio` (no mail set up),
  * everything goes to the bell.
  */
-export async function distribute(db: Db | Session, how: How): Promise<Distribution> {
+export async function distribute(db: Statements, how: How): Promise<Distribution> {
   const novos = await undistributed(db, how)
   if (!novos.length) return { eventos: 0, usuarios: [] }
   const mudancas = novos.filter(({ tipo, vale }) => vale && tipo === 'pedido-alterado')
   const { corridas, dobradas } = dobrar(mudancas.length ? await openRuns(db, mudancas) : [], mudancas)
   // Their receivers' rows go with them: the run is a new, unread notice.
-  if (dobradas.length) await db.rows(sql`delete from aviso where id = any(${dobradas})`, { hot: true })
-  await db.rows(
-    sql`update aviso a set distribuido = true, desde = c.desde, mudancas = coalesce(c.mudancas, 1), dados = coalesce(c.dados, a.dados)
-      from unnest(${novos.map(({ id }) => id)}::bigint[]) n(id)
-        left join jsonb_to_recordset(${JSON.stringify(corridas)}::jsonb) as c(id bigint, desde timestamptz, mudancas int, dados jsonb) on c.id = n.id
-      where a.id = n.id`,
-    { hot: true },
-  )
+  if (dobradas.length) await db.hot.rows`delete from aviso where id = any(${dobradas})`
+  await db.hot.rows`update aviso a
+      set distribuido = true, desde = c.desde, mudancas = coalesce(c.mudancas, 1), dados = coalesce(c.dados, a.dados)
+    from unnest(${novos.map(({ id }) => id)}::bigint[]) n(id)
+      left join jsonb_to_recordset(${JSON.stringify(corridas)}::jsonb) as c(id bigint, desde timestamptz, mudancas int, dados jsonb) on c.id = n.id
+    where a.id = n.id`
   const valem = novos.filter(({ vale }) => vale).map(({ id }) => id)
   return { eventos: novos.length, usuarios: await deliver(db, valem, how) }
 }
@@ -43,49 +41,40 @@ export const waiting = sql`select from aviso where not distribuido limit 1`
 type Novo = Mudanca & { tipo: string; vale: boolean }
 
 /** The oldest new events; none while another server distributes. `vale`: it still holds. */
-const undistributed = (db: Db | Session, { agora, limit }: How): Promise<Novo[]> =>
-  db.rows(
-    sql`with tranca as materialized (
-        select pg_try_advisory_xact_lock(${DISTRIBUTING}) as minha
-      )
-      select a.id, a.tipo, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas,
-        case when a.tipo = 'pedido-alterado' then a.dados else '{}' end as dados, ${stillHolds(agora, sql`a`)} as vale
-      from aviso a where not a.distribuido and (select minha from tranca) order by a.id limit ${limit} for update of a`,
-    { hot: true },
-  )
+const undistributed = (db: Statements, { agora, limit }: How): Promise<Novo[]> =>
+  db.hot.rows`with tranca as materialized (
+      select pg_try_advisory_xact_lock(${DISTRIBUTING}) as minha
+    )
+    select a.id, a.tipo, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas,
+      case when a.tipo = 'pedido-alterado' then a.dados else '{}' end as dados, ${stillHolds(agora, sql`a`)} as vale
+    from aviso a where not a.distribuido and (select minha from tranca) order by a.id limit ${limit} for update of a`
 
 /** The runs that these changes may join: no mail of theirs was tried yet, and none is while they are locked. */
-const openRuns = (db: Db | Session, mudancas: readonly Mudanca[]): Promise<Mudanca[]> =>
-  db.rows(
-    sql`with recebido as materialized (
-        select d.aviso_id, d.tentativas from aviso a join aviso_recebido d on d.aviso_id = a.id
-        where a.desde > ${mudancas[0]?.quando ?? null}::timestamptz - ${RUN} and a.pedido_id = any(${mudancas.map(({ pedidoId }) => pedidoId)}::int[])
-        order by d.id for update of d
-      )
-      select a.id, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas, a.dados
-      from aviso a where id in (select aviso_id from recebido group by aviso_id having max(tentativas) = 0) order by a.id`,
-    { hot: true },
-  )
+const openRuns = (db: Statements, mudancas: readonly Mudanca[]): Promise<Mudanca[]> =>
+  db.hot.rows`with recebido as materialized (
+      select d.aviso_id, d.tentativas from aviso a join aviso_recebido d on d.aviso_id = a.id
+      where a.desde > ${mudancas[0]?.quando ?? null}::timestamptz - ${RUN} and a.pedido_id = any(${mudancas.map(({ pedidoId }) => pedidoId)}::int[])
+      order by d.id for update of d
+    )
+    select a.id, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas, a.dados
+    from aviso a where id in (select aviso_id from recebido group by aviso_id having max(tentativas) = 0) order by a.id`
 
 /** Writes the receivers of these notices; returns those whose bell has a new one. The mail of a run waits for its end. */
-async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, destinos = DESTINOS }: How) {
-  const { usuarios } = await db.one<{ usuarios: number[] }>(
-    sql`with destino as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean, "semSino" boolean)
-      ), novo as materialized (
-        ${receivers(ids)}
-      ), recebido as (
-        insert into aviso_recebido (aviso_id, usuario_id, tipo, sino, correio, proxima)
-        select n.id, n.usuario_id, n.tipo, n.sino, case when k.por_correio then 'fila' end,
-          case when k.por_correio then coalesce(case when n.mudancas < ${RUN_CHANGES} then n.desde + ${RUN} end, ${agora.instante}::timestamptz) end
-        from novo n cross join lateral (select n.canal = 'email' and ${comCorreio}::boolean as por_correio) k
-        where n.sino or k.por_correio
-        order by n.id, n.usuario_id
-        returning usuario_id, sino
-      )
-      select array(select distinct usuario_id from recebido where sino) as usuarios`,
-    { hot: true },
-  )
+async function deliver(db: Statements, ids: number[], { agora, comCorreio, destinos = DESTINOS }: How) {
+  const { usuarios } = await db.hot.one<{ usuarios: number[] }>`with destino as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean, "semSino" boolean)
+    ), novo as materialized (
+      ${receivers(ids)}
+    ), recebido as (
+      insert into aviso_recebido (aviso_id, usuario_id, tipo, sino, correio, proxima)
+      select n.id, n.usuario_id, n.tipo, n.sino, case when k.por_correio then 'fila' end,
+        case when k.por_correio then coalesce(case when n.mudancas < ${RUN_CHANGES} then n.desde + ${RUN} end, ${agora.instante}::timestamptz) end
+      from novo n cross join lateral (select n.canal = 'email' and ${comCorreio}::boolean as por_correio) k
+      where n.sino or k.por_correio
+      order by n.id, n.usuario_id
+      returning usuario_id, sino
+    )
+    select array(select distinct usuario_id from recebido where sino) as usuarios`
   return usuarios
 }
 
@@ -135,24 +124,18 @@ const toConfirm = (a: Sql): Sql => sql`exists (select from pedido p
     where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is null)`
 
 /** A shelf opens on schedule, without an event. Each is announced once, when it is open and offers something. */
-export const announceOpenShelves = (db: Db | Session, agora: Agora, limit: number): Promise<unknown> =>
-  db.rows(
-    sql`with abriu as (
-        update estante set avisada = true where id in (
-          select e.id from estante e
-          where e.ativa and not e.avisada and ${aberta(agora)} and exists (
-            select from estante_produto ep join produto p on p.id = ep.produto_id where ep.estante_id = e.id and ep.ativo and p.ativo)
-          order by e.id limit ${limit} for update of e skip locked)
-        returning *
-      )
-      ${avisar('estante-aberta', SISTEMA, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`,
-    { hot: true },
-  )
+export const announceOpenShelves = (db: Statements, agora: Agora, limit: number): Promise<unknown> =>
+  db.hot.rows`with abriu as (
+      update estante set avisada = true where id in (
+        select e.id from estante e
+        where e.ativa and not e.avisada and ${aberta(agora)} and exists (
+          select from estante_produto ep join produto p on p.id = ep.produto_id where ep.estante_id = e.id and ep.ativo and p.ativo)
+        order by e.id limit ${limit} for update of e skip locked)
+      returning *
+    )
+    ${avisar('estante-aberta', SISTEMA, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`
 
 /** Deletes notices after 90 days; the oldest have the lowest ids. */
 export const forgetNotices = (db: Db, limit: number): Promise<unknown> =>
-  db.rows(
-    sql`delete from aviso where id in (
-      select id from (select id, quando from aviso order by id limit ${limit}) velho where quando < now() - interval '90 days')`,
-    { hot: true },
-  )
+  db.hot.rows`delete from aviso where id in (
+    select id from (select id, quando from aviso order by id limit ${limit}) velho where quando < now() - interval '90 days')`

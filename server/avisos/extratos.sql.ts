@@ -12,24 +12,22 @@ type Enviados = Answer<typeof enviarExtratos>['extratos']
 /** Those of these clients that are not there. */
 export const unknown = async (db: Db, clientes: readonly number[]): Promise<number[]> =>
   (
-    await db.rows<{ id: number }>(
-      sql`select id from unnest(${clientes}::int[]) n(id) where not exists (select from cliente c where c.id = n.id)`,
-    )
+    await db.rows<{
+      id: number
+    }>`select id from unnest(${clientes}::int[]) n(id) where not exists (select from cliente c where c.id = n.id)`
   ).map(({ id }) => id)
 
 /** Writes the notice for each client where somebody hears of it, with the sums as they are now. */
 export const send = (db: Db, user: User, { clientes, comCorreio, ...days }: Marked): Promise<Enviados> =>
-  db.one(
-    sql`with marcado as materialized (
-        select c.id as cliente_id, c.nome, c.ativo and q.alguem as alguem, q.por_email, jsonb_build_object('extrato', ${sums(days)}) as dados
-        from cliente c ${heard('extrato', sql`c.id`, comCorreio)} where c.id = any(${clientes}::int[])
-      ), avisado as (
-        ${avisar('extrato', user, sql`select cliente_id, null::int, null::int, dados from marcado where alguem order by cliente_id`)}
-      )
-      select count(*) filter (where alguem)::int as enviados, ${named(sql`alguem and not por_email`)} as "clientesSemEmail",
-        ${named(sql`not alguem`)} as "clientesSemNinguem"
-      from marcado`,
-  )
+  db.one`with marcado as materialized (
+      select c.id as cliente_id, c.nome, c.ativo and q.alguem as alguem, q.por_email, jsonb_build_object('extrato', ${sums(days)}) as dados
+      from cliente c ${heard('extrato', sql`c.id`, comCorreio)} where c.id = any(${clientes}::int[])
+    ), avisado as (
+      ${avisar('extrato', user, sql`select cliente_id, null::int, null::int, dados from marcado where alguem order by cliente_id`)}
+    )
+    select count(*) filter (where alguem)::int as enviados, ${named(sql`alguem and not por_email`)} as "clientesSemEmail",
+      ${named(sql`not alguem`)} as "clientesSemNinguem"
+    from marcado`
 
 /** The client `c` between two days, and what it owes today. */
 const sums = ({ dataInicial, dataFinal, hoje }: Omit<Marked, 'clientes' | 'comCorreio'>): Sql => sql`(

@@ -47,36 +47,31 @@ const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
  * one that is being retried holds back the later ones.
  */
 export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
-  return db.first(
-    sql`with vez as materialized (${next(agora.instante)}), d as (
-        update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
-        from vez where r.id = vez.id returning r.*
-      )
-      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", a.cliente_id as "clienteId", u.id as "usuarioId", u.papel,
-        case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
-        u.admin as "paraFornecedor", ${nameOfClient} as "clienteNome",
-        case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
-        (d.tipo in ${UNCOUNTED} or na_hora < ${MAILS_PER_HOUR}) and case when d.tipo = 'email-mudou' then true
-          when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
-          else u.email_provado and ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
-            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale
-      from d join aviso a on a.id = d.aviso_id join usuario u on u.id = d.usuario_id
-        left join cliente c on c.id = a.cliente_id cross join configuracao f
-        cross join lateral (
-          select count(*) as na_hora from aviso_recebido e
-          where e.usuario_id = d.usuario_id and e.enviado_em > ${agora.instante}::timestamptz - interval '1 hour'
-        ) enviados`,
-    { hot: true },
-  )
+  return db.hot.first`with vez as materialized (${next(agora.instante)}), d as (
+      update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
+      from vez where r.id = vez.id returning r.*
+    )
+    select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", a.cliente_id as "clienteId", u.id as "usuarioId", u.papel,
+      case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
+      u.admin as "paraFornecedor", ${nameOfClient} as "clienteNome",
+      case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
+      (d.tipo in ${UNCOUNTED} or na_hora < ${MAILS_PER_HOUR}) and case when d.tipo = 'email-mudou' then true
+        when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
+        else u.email_provado and ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
+          else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale
+    from d join aviso a on a.id = d.aviso_id join usuario u on u.id = d.usuario_id
+      left join cliente c on c.id = a.cliente_id cross join configuracao f
+      cross join lateral (
+        select count(*) as na_hora from aviso_recebido e
+        where e.usuario_id = d.usuario_id and e.enviado_em > ${agora.instante}::timestamptz - interval '1 hour'
+      ) enviados`
 }
 
 /** Removes a mail from the queue: sent then, or no longer needed. */
 export const done = (db: Db, id: number, enviadoEm: string | null): Promise<unknown> =>
-  db.rows(
-    sql`update aviso_recebido set correio = ${enviadoEm && 'enviado'}, enviado_em = ${enviadoEm}::timestamptz, proxima = null, resposta = null
-      where id = ${id}`,
-    { hot: true },
-  )
+  db.hot.rows`update aviso_recebido
+      set correio = ${enviadoEm && 'enviado'}, enviado_em = ${enviadoEm}::timestamptz, proxima = null, resposta = null
+    where id = ${id}`
 
 /** Schedules a retry. Without `conta` (no mail could have been sent) it does not count as a try. */
 export const postpone = (
@@ -84,41 +79,33 @@ export const postpone = (
   id: number,
   { ate, resposta, conta }: { ate: string; resposta: string | null; conta: boolean },
 ) =>
-  db.rows(
-    sql`update aviso_recebido set proxima = ${ate}::timestamptz, resposta = ${resposta},
-        tentativas = case when ${conta}::boolean then tentativas else tentativas - 1 end
-      where id = ${id} and correio = 'fila'`,
-    { hot: true },
-  )
+  db.hot.rows`update aviso_recebido set proxima = ${ate}::timestamptz, resposta = ${resposta},
+      tentativas = case when ${conta}::boolean then tentativas else tentativas - 1 end
+    where id = ${id} and correio = 'fila'`
 
 /** Stops retrying and notifies the administrators, at most once a day. */
 export const giveUp = (db: Db, id: number, resposta: string): Promise<unknown> =>
-  db.rows(
-    sql`with desistida as (
-        update aviso_recebido set correio = 'falhou', proxima = null, resposta = ${resposta} where id = ${id} returning 1
-      )
-      ${tellAdministrators}`,
-  )
+  db.rows`with desistida as (
+      update aviso_recebido set correio = 'falhou', proxima = null, resposta = ${resposta} where id = ${id} returning 1
+    )
+    ${tellAdministrators}`
 
 /** Gives up the mails that were retried for too long. */
 export const giveUpOld = (db: Db, agora: string, limit: number): Promise<unknown> =>
-  db.rows(
-    sql`with desistida as (
-        update aviso_recebido r set correio = 'falhou', proxima = null where id in (
-          select d.id from aviso_recebido d join aviso a on a.id = d.aviso_id
-          where d.correio = 'fila' and a.quando < ${agora}::timestamptz - ${GIVEN_UP}
-          order by d.id limit ${limit} for update of d skip locked)
-        returning 1
-      )
-      ${tellAdministrators}`,
-    { hot: true },
-  )
+  db.hot.rows`with desistida as (
+      update aviso_recebido r set correio = 'falhou', proxima = null where id in (
+        select d.id from aviso_recebido d join aviso a on a.id = d.aviso_id
+        where d.correio = 'fila' and a.quando < ${agora}::timestamptz - ${GIVEN_UP}
+        order by d.id limit ${limit} for update of d skip locked)
+      returning 1
+    )
+    ${tellAdministrators}`
 
 /** Takes every mail out of the queue (the bell keeps the notices). Returns their number. */
 export async function keepFromMail(db: Session): Promise<number> {
-  const kept = await db.rows(
-    sql`update aviso_recebido set correio = null, proxima = null, resposta = null where correio = 'fila' returning 1`,
-  )
+  const kept =
+    await db.rows`update aviso_recebido set correio = null, proxima = null, resposta = null where correio = 'fila'
+      returning 1`
   return kept.length
 }
 
@@ -134,14 +121,12 @@ const OF_LATE = 20_000
 
 /** The state of the mail: the number in the queue, the last refusal of the next one, and the recent failures. */
 export function state(db: Db): Promise<State> {
-  return db.one(
-    sql`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
-      (select resposta from aviso_recebido where correio = 'fila' and resposta is not null order by proxima limit 1) as recusa,
-      (select coalesce(json_agg(f), '[]') from (
-        select u.nome, u.email, a.quando, d.resposta as motivo
-        from aviso_recebido d join usuario u on u.id = d.usuario_id join aviso a on a.id = d.aviso_id
-        where d.correio = 'falhou' and d.id > (select max(id) from aviso_recebido) - ${OF_LATE}
-        order by d.id desc limit 10) f) as falhas`,
-  )
+  return db.one`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
+    (select resposta from aviso_recebido where correio = 'fila' and resposta is not null order by proxima limit 1) as recusa,
+    (select coalesce(json_agg(f), '[]') from (
+      select u.nome, u.email, a.quando, d.resposta as motivo
+      from aviso_recebido d join usuario u on u.id = d.usuario_id join aviso a on a.id = d.aviso_id
+      where d.correio = 'falhou' and d.id > (select max(id) from aviso_recebido) - ${OF_LATE}
+      order by d.id desc limit 10) f) as falhas`
 }
 type State = Pick<EstadoDoCorreio, 'naFila' | 'recusa' | 'falhas'>

@@ -1,5 +1,6 @@
 import * as contract from '#contract/lembretes.ts'
 import type { Business } from '../business.ts'
+import { named } from '../db/paging.ts'
 import { invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
@@ -18,8 +19,5 @@ export function lembretes(mount: Mount, business: Business): void {
     return { lembretes: [noted] }
   })
 
-  mount(contract.listarLembretes, async ({ db, query }) => {
-    const { rows, proximo } = await statements.list(db, query)
-    return { lembretes: rows, proximo }
-  })
+  mount(contract.listarLembretes, async ({ db, query }) => named('lembretes', await statements.list(db, query)))
 }

@@ -14,7 +14,7 @@ import { endOfClients } from '../acesso/sessoes.sql.ts'
 import { changeKey, changesSince } from '../db/changes.ts'
 import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, countOf, page, readCursor } from '../db/paging.ts'
+import { ByName, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import type { Agora, DiaEHora } from '../instants.ts'
 
@@ -46,15 +46,15 @@ export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Ago
     user.papel === 'administrador' ? equals(sql`codigo_externo`, codigoExterno) : undefined,
     alteradoDesde === undefined ? undefined : sql`alterado_em >= ${alteradoDesde}::timestamptz`,
   )
-  const total = await countOf(db, sql`select count(*) as total from cliente where ${filter}`)
+  const total = await db.count`select count(*) as total from cliente where ${filter}`
   const listed = (which: Sql | undefined, order: Sql) =>
-    db.rows<Cliente & { rota: string | null }>(
-      sql`select ${columnsFor(user)}, (select nome from rota where id = c.rota_id) as rota,
-          (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
-          (select coalesce(sum(p.valor_total), 0) from pedido p
-            where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
-        from cliente c where ${where(filter, which)} order by ${order} limit ${limite + 1}`,
-    )
+    db.rows<
+      Cliente & { rota: string | null }
+    >`select ${columnsFor(user)}, (select nome from rota where id = c.rota_id) as rota,
+        (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
+        (select coalesce(sum(p.valor_total), 0) from pedido p
+          where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
+      from cliente c where ${where(filter, which)} order by ${order} limit ${limite + 1}`
   if (alteradoDesde) {
     const since = await changesSince(db, alteradoDesde, cursor)
     const rows = await listed(since(sql`alterado_em`, sql`id`), sql`alterado_em, id`)
@@ -66,9 +66,8 @@ export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Ago
 }
 
 export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
-  return db.first(
-    sql`select ${columnsFor(user)}, ${inUse}::int as "emUso" from cliente c where id = ${id} and ${visibleTo(user, 'id')}`,
-  )
+  return db.first`select ${columnsFor(user)}, ${inUse}::int as "emUso" from cliente c where id = ${id}
+    and ${visibleTo(user, 'id')}`
 }
 
 /** The ids among `ids` that are no client. */
@@ -94,30 +93,25 @@ export const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntreg
 
 /** The rules, with the totals of the client's live orders per day from `hoje` on. */
 export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
-  return db.first(
-    sql`select ${rules}, array(
-        select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
-          'semAprovacao', coalesce(sum(valor_total) filter (where not aprovado), 0),
-          'pedidos', array_agg(id order by id)) from pedido
-        where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
-        group by data_entrega order by data_entrega) as "pedidosPorDia"
-      from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
-    { hot: true },
-  )
+  return db.hot.first`select ${rules}, array(
+      select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
+        'semAprovacao', coalesce(sum(valor_total) filter (where not aprovado), 0),
+        'pedidos', array_agg(id order by id)) from pedido
+      where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
+      group by data_entrega order by data_entrega) as "pedidosPorDia"
+    from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`
 }
 
 export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> {
-  return db.first(sql`insert into cliente ${values(novo)} returning ${columns}`)
+  return db.first`insert into cliente ${values(novo)} returning ${columns}`
 }
 
 /** Writes the fields that were sent. Deactivating a client ends its users' sessions and visits in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
-  return db.first(
-    sql`with mudado as (
-        update cliente set ${assignments(sent)} where id = ${id} returning *
-      ), ${endOfClients(sql`select id from mudado where not ativo`)}
-      select ${columns} from mudado`,
-  )
+  return db.first`with mudado as (
+      update cliente set ${assignments(sent)} where id = ${id} returning *
+    ), ${endOfClients(sql`select id from mudado where not ativo`)}
+    select ${columns} from mudado`
 }
 
 /** The client may order above its limit and in spite of what is overdue, until a day. */
@@ -126,25 +120,19 @@ export const release = (
   id: number,
   { ate, motivo }: Output<typeof liberarCliente.schema.body>,
 ): Promise<Cliente | undefined> =>
-  db.first(
-    sql`update cliente set liberado_ate = ${ate}, motivo_liberacao = ${motivo} where id = ${id} returning ${columns}`,
-  )
+  db.first`update cliente set liberado_ate = ${ate}, motivo_liberacao = ${motivo} where id = ${id} returning ${columns}`
 
 /** Counts of the records that prevent deleting a client. */
 export type Uso = { usuarios: number; estantes: number; pedidos: number; pagamentos: number }
 
 /** Deletes the client if it is unused; otherwise `uso` says what prevents it. */
 export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Cliente; uso?: Uso }> {
-  const cliente = await db.first<Cliente>(
-    sql`delete from cliente c where id = ${id} and not ${inUse} returning ${columns}`,
-  )
+  const cliente = await db.first<Cliente>`delete from cliente c where id = ${id} and not ${inUse} returning ${columns}`
   if (cliente) return { cliente }
-  const uso = await db.first<Uso>(
-    sql`select (select count(*) from usuario where cliente_id = c.id) as usuarios,
-        (select count(*) from estante where cliente_id = c.id) as estantes,
-        (select count(*) from pedido where cliente_id = c.id) as pedidos,
-        (select count(*) from pagamento where cliente_id = c.id) as pagamentos
-      from cliente c where id = ${id}`,
-  )
+  const uso = await db.first<Uso>`select (select count(*) from usuario where cliente_id = c.id) as usuarios,
+      (select count(*) from estante where cliente_id = c.id) as estantes,
+      (select count(*) from pedido where cliente_id = c.id) as pedidos,
+      (select count(*) from pagamento where cliente_id = c.id) as pagamentos
+    from cliente c where id = ${id}`
   return uso ? { uso } : {}
 }

@@ -2,7 +2,7 @@ import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil
 import * as contract from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import type { Business } from '../business.ts'
-import { everyPage } from '../db/paging.ts'
+import { everyPage, named } from '../db/paging.ts'
 import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Column } from '../http/planilha.ts'
@@ -12,10 +12,7 @@ import * as statements from './clientes.sql.ts'
 export function clientes(mount: Mount, business: Business): void {
   mount(
     contract.listarClientes,
-    async ({ db, user, query }) => {
-      const { rows, ...rest } = await statements.list(db, user, esteMomento(business), query)
-      return { clientes: rows, ...rest }
-    },
+    async ({ db, user, query }) => named('clientes', await statements.list(db, user, esteMomento(business), query)),
     (_, { db, user, query }) => ({
       title: 'Clientes',
       about: [query.ativo !== undefined && `Só os ${query.ativo ? 'ativos' : 'inativos'}`],

@@ -6,7 +6,7 @@ import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { assignments, columnsOf, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, countOf, page, readCursor } from '../db/paging.ts'
+import { ByName, page, readCursor } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
 import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 import { type QueProdutos, queProdutos } from './filtro-de-produtos.sql.ts'
@@ -35,10 +35,8 @@ const ended = (momento: Momento): Sql => {
 /** One page by name in Portuguese order; without `ativo`, active and inactive products. */
 export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro, momento: Momento) {
   const listed = (which: Sql | undefined, order: Sql) =>
-    db.rows<Produto>(
-      sql`select ${columns}, ${ended(momento)}::int as acabou ${listedOf(filtro)}
-        where ${where(narrowed(filtro, momento), which)} order by ${order} limit ${limite + 1}`,
-    )
+    db.rows<Produto>`select ${columns}, ${ended(momento)}::int as acabou ${listedOf(filtro)}
+      where ${where(narrowed(filtro, momento), which)} order by ${order} limit ${limite + 1}`
   if (filtro.alteradoDesde) {
     const since = await changesSince(db, filtro.alteradoDesde, cursor)
     const changed = since(sql`m.alterado_em`, sql`m.registro_id`)
@@ -51,7 +49,7 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 
 /** The total of all pages. */
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
-  countOf(db, sql`select count(*) as total ${listedOf(filtro)} where ${narrowed(filtro, momento)}`)
+  db.count`select count(*) as total ${listedOf(filtro)} where ${narrowed(filtro, momento)}`
 
 const listedOf = ({ alteradoDesde }: Filtro): Sql =>
   alteradoDesde ? sql`from mudanca m join produto on produto.id = m.registro_id` : sql`from produto`
@@ -70,19 +68,20 @@ const narrowed = ({ ativo, acabou, alteradoDesde, codigoExterno, ...filtro }: Fi
 /** The categories and suppliers in Portuguese order, each with its number of active products. */
 export async function listCategories(db: Db) {
   const grouped = (column: 'categoria' | 'fornecedor') =>
-    db.rows<{ nome: string; produtos: number }>(
-      sql`select ${raw(column)} as nome, count(*) filter (where ativo)::int as produtos
-        from produto where ${raw(column)} is not null group by 1 order by 1`,
-    )
+    db.rows<{
+      nome: string
+      produtos: number
+    }>`select ${raw(column)} as nome, count(*) filter (where ativo)::int as produtos
+      from produto where ${raw(column)} is not null group by 1 order by 1`
   return { categorias: await grouped('categoria'), fornecedores: await grouped('fornecedor') }
 }
 
 export function read(db: Db, id: number): Promise<Produto | undefined> {
-  return db.first(sql`select ${columns}, ${inUse}::int as "emUso" from produto where id = ${id}`)
+  return db.first`select ${columns}, ${inUse}::int as "emUso" from produto where id = ${id}`
 }
 
 export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> {
-  return db.first(sql`insert into produto ${values(novo)} returning ${columns}`)
+  return db.first`insert into produto ${values(novo)} returning ${columns}`
 }
 
 /**
@@ -114,16 +113,15 @@ export function update(
     ? sql`true`
     : sql`(unidade_medida = ${unidadeMedida} or not exists (${decimalsOf(id, multiplo)}))`
   return db.transaction(async db => {
-    const ends = estoque === null && (await db.some(sql`select from estoque where produto_id = ${id}`))
-    await db.first(sql`select from produto where id = ${id} for ${ends ? sql`update` : sql`no key update`}`)
+    const ends = estoque === null && (await db.some`select from estoque where produto_id = ${id}`)
+    await db.first`select from produto where id = ${id} for ${ends ? sql`update` : sql`no key update`}`
     const semLimite = ends ? await withoutLimit(db, id, momento) : undefined
     if (semLimite) return { semLimite }
-    const produto = await db.first<Produto>(
-      sql`update produto set ${assignments(editado)} where id = ${id} and ${unitFits} returning ${columns}`,
-    )
+    const produto = await db.first<Produto>`update produto set ${assignments(editado)} where id = ${id} and ${unitFits}
+        returning ${columns}`
     if (produto && ends) await end(db, id)
     if (produto) return { produto: ends ? { ...produto, estoque: null } : produto }
-    const comDecimais = await db.first<ComDecimais>(sql`${decimalsOf(id, multiplo)} limit 1`)
+    const comDecimais = await db.first<ComDecimais>`${decimalsOf(id, multiplo)} limit 1`
     return comDecimais ? { comDecimais } : {}
   })
 }
@@ -160,17 +158,15 @@ const decimalsOf = (id: number, multiplo: number | null | undefined) => sql`
   where p.id = ${id} and q.quantidade <> trunc(q.quantidade)`
 
 export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produto | undefined> {
-  return db.first(sql`update produto set ativo = ${ativo} where id = ${id} returning ${columns}`)
+  return db.first`update produto set ativo = ${ativo} where id = ${id} returning ${columns}`
 }
 
 /** Deletes the product if it is on no shelf (and so in no order); otherwise `estantes` says on how many it is. */
 export async function deleteUnused(db: Db, id: number): Promise<{ produto?: Produto; estantes?: number }> {
-  const produto = await db.first<Produto>(
-    sql`delete from produto where id = ${id} and not ${inUse} returning ${columns}`,
-  )
+  const produto = await db.first<Produto>`delete from produto where id = ${id} and not ${inUse} returning ${columns}`
   if (produto) return { produto }
-  const still = await db.first<{ estantes: number }>(
-    sql`select (select count(*) from estante_produto where produto_id = p.id) as estantes from produto p where id = ${id}`,
-  )
+  const still = await db.first<{
+    estantes: number
+  }>`select (select count(*) from estante_produto where produto_id = p.id) as estantes from produto p where id = ${id}`
   return still ?? {}
 }

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Anunciado } from '#contract/eventos.ts'
 import { announcer } from './announce.ts'
 import { type Ears, type Listening, listenTo } from './listen.ts'
@@ -45,15 +44,14 @@ export function connect({
 }: Options): Database {
   const pool = openPool({ connectionString, size: poolSize, statementTimeout, onError })
   const within = (limit?: number): Db => ({
-    ...statements((statement, options) => pool.use(client => client.query(queryOf(statement, options)), limit)),
+    ...statements((statement, how) => pool.use(client => client.query(queryOf(statement, how)), limit)),
     announce: anuncio => announcements.announce(anuncio),
     transaction: work =>
       pool.use((client, discard) => inTransaction({ client, discard, announce: announcements.announce }, work), limit),
   })
   const run = within()
   const announcements = announcer({
-    send: messages =>
-      run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`, { hot: true }),
+    send: messages => run.hot.rows`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`,
     onError,
   })
   const close = async () => {

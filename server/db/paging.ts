@@ -1,9 +1,6 @@
-import type { Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { INT4_MAX } from '#contract/campos.ts'
 import { invalidField } from '../errors.ts'
-import type { Db } from './db.ts'
-import type { HowToRun } from './statements.ts'
 
 /** The key of the row after which the page starts; undefined for the first page. A cursor of another list is a 422. */
 export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
@@ -34,6 +31,10 @@ export function page<Row>(
   return { rows: rows.slice(0, limite), proximo: Buffer.from(JSON.stringify(key(last))).toString('base64url') }
 }
 
+/** A page as its call answers it: `{ clientes: rows, proximo }`. */
+export const named = <Name extends string, Page extends { rows: unknown[] }>(name: Name, { rows, ...rest }: Page) =>
+  ({ [name]: rows, ...rest }) as Record<Name, Page['rows']> & Omit<Page, 'rows'>
+
 /** All pages of a list, one after the other, so that it is never in memory as a whole. */
 export async function* everyPage<Row>(
   read: (page: { limite: number; cursor: string | undefined }) => Promise<{ rows: Row[]; proximo: string | null }>,
@@ -45,9 +46,4 @@ export async function* everyPage<Row>(
     yield rows
     cursor = proximo ?? undefined
   } while (cursor)
-}
-
-/** The result of a `count(*) as total`. */
-export async function countOf(db: Pick<Db, 'one'>, statement: Sql, how?: HowToRun): Promise<number> {
-  return (await db.one<{ total: number }>(statement, how)).total
 }

@@ -1,60 +1,79 @@
 import type pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { Sql } from 'sql-template-tag'
 import type { Anunciado } from '#contract/eventos.ts'
 import { answerWithin } from './pool.ts'
 
-export type HowToRun = {
-  /** Prepared once per connection. */
-  hot?: boolean
-  /** The statement's own `statement_timeout` in milliseconds, if it is not the usual 15 s. */
-  statementTimeout?: number
+/** `hot`: prepared once per connection. `long`: may take as long as `LONG`. */
+export type How = 'hot' | 'long' | undefined
+
+/** A statement as a template: ``db.rows`select 1` ``; its
+  values become parameters, a fragment (`sql`) part of its text. */
+type Template = [strings: readonly string[], ...values: readonly unknown[]] | Former
+/** Until every room is written the other way. */
+type Former = [statement: Sql, how?: { hot?: boolean; statementTimeout?: number }]
+
+type Ask = {
+  rows<Row>(...statement: Template): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(...statement: Template): Promise<Row | undefined>
+  /** The row of a statement that always returns one, such as a select of sums; throws if there is none. */
+  one<Row>(...statement: Template): Promise<Row>
+  /** Whether the statement returns a row. */
+  some(...statement: Template): Promise<boolean>
+  /** The result of a `count(*) as total`. */
+  count(...statement: Template): Promise<number>
 }
+export type Statements = Ask & Record<'hot' | 'long', Ask>
 
 /** Runs statements: the pool, or the one connection of a transaction. Always a parameter, never an import. */
-export type Db = {
-  rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
-  /** The first row, or undefined. */
-  first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
-  /** The row of a statement that always returns one, such as a select of sums; throws if there is none. */
-  one<Row>(statement: Sql, options?: HowToRun): Promise<Row>
-  /** Whether the statement returns a row. */
-  some(statement: Sql, options?: HowToRun): Promise<boolean>
+export type Db = Statements & {
   /** All or nothing. Inside a transaction, joins the open one. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Announces a changed order, packed line, stock or notice to all servers after the commit; drops it on rollback. */
   announce(anuncio: Anunciado): void
 }
 
-export type Statements = Pick<Db, 'rows' | 'first' | 'one' | 'some'>
-
-export function statements(run: (statement: Sql, options: HowToRun) => Promise<{ rows: unknown[] }>): Statements {
-  const rows = async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[]
-  return {
-    rows,
-    first: async <Row>(statement: Sql, options = {}) => (await rows<Row>(statement, options))[0],
-    one: async <Row>(statement: Sql, options = {}) => {
-      const [row] = await rows<Row>(statement, options)
-      if (row === undefined) throw new Error(`No row: ${statement.text.slice(0, 100)}`)
+export function statements(run: (statement: Sql, how: How) => Promise<{ rows: unknown[] }>): Statements {
+  const ask = (how?: How): Ask => {
+    const rows = async <Row>(...[text, ...values]: Template) => {
+      const [former] = values as Former extends [Sql, ...infer Rest] ? Rest : never
+      const asked = former?.hot ? 'hot' : former?.statementTimeout ? 'long' : undefined
+      return (await (text instanceof Sql ? run(text, asked) : run(new Sql(text, values), how))).rows as Row[]
+    }
+    const first = async <Row>(...statement: Template) => (await rows<Row>(...statement))[0]
+    const one = async <Row>(...statement: Template) => {
+      const row = await first<Row>(...statement)
+      if (row === undefined) throw new Error(`No row: ${String(statement[0]).slice(0, 100)}`)
       return row
-    },
-    some: async (statement, options = {}) => (await rows(statement, options)).length > 0,
+    }
+    return {
+      rows,
+      first,
+      one,
+      some: async (...statement) => (await rows(...statement)).length > 0,
+      count: async (...statement) => (await one<{ total: number }>(...statement)).total,
+    }
+  }
+  return { ...ask(), hot: ask('hot'), long: ask('long') }
+}
+
+/** In milliseconds, where a statement may take longer than the usual 15 s. */
+export const LONG = 120_000
+
+/** The driver's form of a statement. */
+export function queryOf({ text, values }: Sql, how: How): pg.QueryConfig & { query_timeout?: number } {
+  return {
+    ...(how === 'hot' && { name: nameOf(text) }),
+    text,
+    values,
+    ...(how === 'long' && { query_timeout: answerWithin(LONG) }),
   }
 }
 
-/** The driver's form of a statement. */
-export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
-  const { text, values } = statement
-  return { ...(options.hot && { name: nameOf(text) }), text, values, ...limit(options) }
-}
-
 const names = new Map<string, string>()
-
 /** One name per text: the same text with other fragments (client or administrator) is another statement. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `hot_${names.size}`
   names.set(text, name)
   return name
 }
-
-const limit = ({ statementTimeout }: HowToRun) =>
-  statementTimeout === undefined ? {} : { query_timeout: answerWithin(statementTimeout) }

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import type { Db } from './db.ts'
 
 /**
@@ -6,8 +6,5 @@ import type { Db } from './db.ts'
  * skipped. By `ctid`: where statistics still say that the table is empty, a join by key would read it once per row.
  */
 export const sweep = (db: Db, table: string, old: Sql, limit: number): Promise<unknown> =>
-  db.rows(
-    sql`delete from ${raw(table)} where ctid = any(array(
-      select ctid from ${raw(table)} where ${old} limit ${limit} for update skip locked))`,
-    { hot: true },
-  )
+  db.hot.rows`delete from ${raw(table)} where ctid = any(array(
+    select ctid from ${raw(table)} where ${old} limit ${limit} for update skip locked))`

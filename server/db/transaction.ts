@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Anunciado } from '#contract/eventos.ts'
 import { isConnectionLost } from './driver-errors.ts'
-import { type Db, type HowToRun, queryOf, statements } from './statements.ts'
+import { type Db, type How, queryOf, statements } from './statements.ts'
 
 type Lent = { client: pg.PoolClient; discard: (why: Error) => void; announce: Db['announce'] }
 
@@ -22,11 +22,11 @@ export async function inTransaction<Result>(
     failure ??= error
     throw failure
   }
-  const run = async (statement: Sql, options: HowToRun) => {
+  const run = async (statement: Sql, how: How) => {
     if (over) throw new Error('A statement was sent after the end of its transaction')
     const began = begun ? undefined : client.query('begin')
     begun = true
-    const [result] = await Promise.all([client.query(queryOf(statement, options)), began]).catch(failed)
+    const [result] = await Promise.all([client.query(queryOf(statement, how)), began]).catch(failed)
     return result
   }
   const announced: Anunciado[] = []

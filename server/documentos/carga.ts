@@ -1,10 +1,11 @@
+import type { Content } from 'pdfmake/interfaces.js'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { contar, milesimos } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Job, LinhaDaCarga } from './job.ts'
-import { type Paper, WIDTH } from './paper.ts'
-import { box, type Column, table } from './table.ts'
+import { onePart, type Paper, WIDTH } from './paper.ts'
+import { type Column, table, toTick } from './table.ts'
 
 type Carga = Extract<Job, { tipo: 'carga' }>
 
@@ -14,28 +15,21 @@ export function carga({ dia, rota, linhas }: Carga): Paper {
   const of = ({ pedidos }: Parada) =>
     linhas.filter(({ pedidoId }) => pedidos.some(pedido => pedido.pedidoId === pedidoId))
   const produtos = added(linhas)
-  return {
-    title: name,
-    parts: [
-      {
-        name,
-        title: 'Carga',
-        subtitle: `${rota.nome} · ${diaPorExtenso(dia)}`,
-        content: [
-          { text: contar(produtos.length, 'produto', 'produtos'), bold: true, fontSize: 11, margin: [0, 0, 0, 6] },
-          table(columns, produtos, WIDTH),
-          ...rota.paradas.toReversed().flatMap(parada => [
-            {
-              text: `${parada.ordem}. ${parada.clienteNome}`,
-              bold: true,
-              margin: [0, 12, 0, 4] as [number, number, number, number],
-            },
-            table(columns, added(of(parada)), WIDTH),
-          ]),
-        ],
-      },
+  return onePart({
+    name,
+    title: 'Carga',
+    subtitle: `${rota.nome} · ${diaPorExtenso(dia)}`,
+    content: [
+      { text: contar(produtos.length, 'produto', 'produtos'), bold: true, fontSize: 11, margin: [0, 0, 0, 6] },
+      table(columns, produtos, WIDTH),
+      ...rota.paradas
+        .toReversed()
+        .flatMap((parada): Content[] => [
+          { text: `${parada.ordem}. ${parada.clienteNome}`, bold: true, margin: [0, 12, 0, 4] },
+          table(columns, added(of(parada)), WIDTH),
+        ]),
     ],
-  }
+  })
 }
 
 type Produto = Omit<LinhaDaCarga, 'pedidoId'>
@@ -50,7 +44,7 @@ const added = (linhas: readonly LinhaDaCarga[]): Produto[] =>
   )
 
 const columns: Column<Produto>[] = [
-  { header: '', width: 10, cell: () => box('left') },
+  toTick,
   { header: 'Produto', cell: ({ nome }) => nome },
   {
     header: 'Quantidade',

@@ -1,7 +1,7 @@
 import { comUnidade } from '#contract/unidades.ts'
 import type { CompraDaLista, Job } from './job.ts'
 import { MUTED, type Paper, WIDTH } from './paper.ts'
-import { box, type Column, table } from './table.ts'
+import { type Column, table, toTick } from './table.ts'
 
 type Lista = Extract<Job, { tipo: 'compras' }>
 
@@ -23,7 +23,7 @@ export function compras({ filtro, compras }: Lista): Paper {
 }
 
 const columns: readonly Column<CompraDaLista>[] = [
-  { header: '', width: 10, cell: () => box('left') },
+  toTick,
   { header: 'Código', width: 70, cell: ({ codigo }) => codigo ?? '' },
   { header: 'Produto', cell: ({ nome }) => nome },
   { header: 'Embalagem', width: 90, cell: ({ embalagem }) => embalagem ?? '' },

@@ -4,7 +4,7 @@ import type { Extrato } from '#contract/extrato.ts'
 import { doCliente } from '../financeiro/codigo-pix.ts'
 import type { Job } from './job.ts'
 import { pagar } from './pagar.ts'
-import { MUTED, type Paper, WIDTH } from './paper.ts'
+import { MUTED, onePart, type Paper, WIDTH } from './paper.ts'
 import { type Column, table } from './table.ts'
 
 /** A client's statement, and how to pay it. */
@@ -31,7 +31,7 @@ export function extrato({ extrato, fornecedor }: Extract<Job, { tipo: 'extrato' 
     ...pagar(fornecedor, { valor: somar([vencido, aVencer]), identificador: doCliente(clienteId) }),
   ]
   const subtitle = `${periodoPorExtenso(extrato)} · ${contar(lancamentos.length, 'lançamento', 'lançamentos')}`
-  return { title, parts: [{ name: title, title: 'Extrato', subtitle, content }] }
+  return onePart({ name: title, title: 'Extrato', subtitle, content })
 }
 
 /** Money below zero is the client's. */

@@ -13,6 +13,8 @@ export type Part = {
   content: Content[]
 }
 export type Paper = { title: string; landscape?: boolean; parts: Part[] }
+/** A paper with one part, named for it. */
+export const onePart = (part: Part, landscape = false): Paper => ({ title: part.name, landscape, parts: [part] })
 
 /** The light theme's colours in theme.css. */
 export const TONES: Record<StateTone, string> = { amber: '#855600', green: '#26703f', grey: '#62675f', red: '#b3261e' }

@@ -3,7 +3,7 @@ import { diaPorExtenso } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { EstanteNoPapel, Job, PrecoDaLista } from './job.ts'
-import { MUTED, type Paper, WIDTH } from './paper.ts'
+import { MUTED, onePart, type Paper, WIDTH } from './paper.ts'
 import { type Column, table } from './table.ts'
 
 /** A shelf's products and prices, by category. */
@@ -13,30 +13,18 @@ export function precos({ estante, produtos }: Extract<Job, { tipo: 'precos' }>):
   const portuguese = new Intl.Collator('pt-BR')
   const groups = [...categories].sort(([a], [b]) => Number(a === '') - Number(b === '') || portuguese.compare(a, b))
   const content = groups.flatMap(([categoria, rows]): Content[] => [
-    ...(groups.length > 1
-      ? [
-          {
-            text: categoria || 'Outros',
-            bold: true,
-            fontSize: 11,
-            margin: [0, 8, 0, 4] as [number, number, number, number],
-          },
-        ]
-      : []),
+    ...(groups.length > 1 ? [heading(categoria || 'Outros')] : []),
     table(columns, rows, WIDTH),
   ])
-  return {
-    title: `Lista de preços · ${clienteNome} · ${periodo}`,
-    parts: [
-      {
-        name: `Lista de preços · ${clienteNome} · ${periodo}`,
-        title: 'Lista de preços',
-        subtitle: [clienteNome, `\n${periodo}`],
-        content: [{ text: validity(estante), color: MUTED, margin: [0, 0, 0, 8] }, ...content],
-      },
-    ],
-  }
+  return onePart({
+    name: `Lista de preços · ${clienteNome} · ${periodo}`,
+    title: 'Lista de preços',
+    subtitle: [clienteNome, `\n${periodo}`],
+    content: [{ text: validity(estante), color: MUTED, margin: [0, 0, 0, 8] }, ...content],
+  })
 }
+
+const heading = (text: string): Content => ({ text, bold: true, fontSize: 11, margin: [0, 8, 0, 4] })
 
 const validity = ({ validaDe, validaAte }: EstanteNoPapel): string => {
   const [de, ate] = [validaDe && `de ${diaPorExtenso(validaDe)}`, validaAte && `até ${diaPorExtenso(validaAte)}`]

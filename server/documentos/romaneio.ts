@@ -3,7 +3,7 @@ import { diaPorExtenso } from '#contract/dias.ts'
 import { contar, emReais, somar } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
 import type { Job } from './job.ts'
-import { MUTED, type Paper, WIDTH } from './paper.ts'
+import { MUTED, onePart, type Paper, WIDTH } from './paper.ts'
 import { type Column, table } from './table.ts'
 
 /** The driver's list: stops in order, what to know and to collect at the door, and a line for the signature. */
@@ -16,21 +16,16 @@ export function romaneio({ dia, rota }: Extract<Job, { tipo: 'romaneio' }>): Pap
     contar(pedidos, 'pedido', 'pedidos'),
     `${emReais(aReceber)} a receber`,
   ]
-  return {
-    title: name,
-    parts: [
-      {
-        name,
-        title: 'Romaneio',
-        subtitle: `${rota.nome} · ${diaPorExtenso(dia)}`,
-        content: [
-          { text: [rota.entregadorNome, rota.veiculo].filter(Boolean).join(' · '), color: MUTED, margin: [0, 0, 0, 4] },
-          { text: counts.join(' · '), bold: true, fontSize: 11, margin: [0, 0, 0, 10] },
-          table(columns, rota.paradas, WIDTH),
-        ],
-      },
+  return onePart({
+    name,
+    title: 'Romaneio',
+    subtitle: `${rota.nome} · ${diaPorExtenso(dia)}`,
+    content: [
+      { text: [rota.entregadorNome, rota.veiculo].filter(Boolean).join(' · '), color: MUTED, margin: [0, 0, 0, 4] },
+      { text: counts.join(' · '), bold: true, fontSize: 11, margin: [0, 0, 0, 10] },
+      table(columns, rota.paradas, WIDTH),
     ],
-  }
+  })
 }
 
 const columns: Column<Parada>[] = [

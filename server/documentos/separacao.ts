@@ -5,8 +5,8 @@ import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Job } from './job.ts'
-import { MUTED, type Paper, WIDTH, WIDTH_LANDSCAPE } from './paper.ts'
-import { box, type Column, table } from './table.ts'
+import { MUTED, onePart, type Paper, WIDTH, WIDTH_LANDSCAPE } from './paper.ts'
+import { type Column, table, toTick } from './table.ts'
 
 type Lista = Extract<Job, { tipo: 'separacao' }>
 
@@ -26,24 +26,21 @@ export function separacao(job: Lista): Paper {
     contar(produtos.length, 'produto', 'produtos'),
   ]
   const name = `Lista de separação de ${diaPorExtenso(dia)}`
-  return {
-    title: name,
+  return onePart(
+    {
+      name,
+      title: 'Lista de separação',
+      subtitle: diaPorExtenso(dia),
+      content: [
+        { text: filtro, color: MUTED, margin: [0, 0, 0, 4] },
+        { text: counts.join(' · '), bold: true, fontSize: 11 },
+        { text: porUnidade(somarPorUnidade(produtos)), margin: [0, 0, 0, 10] },
+        landscape ? matrix(produtos, clientes) : byProduct(produtos),
+        { text: versoes(pedidos), color: MUTED, fontSize: 8, margin: [0, 10, 0, 0] },
+      ],
+    },
     landscape,
-    parts: [
-      {
-        name,
-        title: 'Lista de separação',
-        subtitle: diaPorExtenso(dia),
-        content: [
-          { text: filtro, color: MUTED, margin: [0, 0, 0, 4] },
-          { text: counts.join(' · '), bold: true, fontSize: 11 },
-          { text: porUnidade(somarPorUnidade(produtos)), margin: [0, 0, 0, 10] },
-          landscape ? matrix(produtos, clientes) : byProduct(produtos),
-          { text: versoes(pedidos), color: MUTED, fontSize: 8, margin: [0, 10, 0, 0] },
-        ],
-      },
-    ],
-  }
+  )
 }
 
 /** The version of each order on this list; a different current version means that the order has changed since. */
@@ -61,7 +58,6 @@ function clientesDe(produtos: readonly ProdutoASeparar[]): Cliente[] {
     .sort((a, b) => portuguese.compare(a.nome, b.nome) || a.id - b.id)
 }
 
-const square: Column<unknown> = { header: '', width: 10, cell: () => box('left') }
 const total: Column<ProdutoASeparar> = {
   header: 'Total',
   width: 80,
@@ -86,7 +82,7 @@ function matrix(produtos: readonly ProdutoASeparar[], clientes: readonly Cliente
     }),
   )
   const product: Column<ProdutoASeparar> = { header: 'Produto', cell: ({ nome }) => nome }
-  return table([square, product, total, ...columns], produtos, WIDTH_LANDSCAPE)
+  return table([toTick, product, total, ...columns], produtos, WIDTH_LANDSCAPE)
 }
 
 function byProduct(produtos: readonly ProdutoASeparar[]): Content {
@@ -97,7 +93,7 @@ function byProduct(produtos: readonly ProdutoASeparar[]): Content {
     return pieces.map((piece, index) => ({ ...piece, continued: index > 0 }))
   })
   const columns: Column<ProdutoASeparar & { continued: boolean }>[] = [
-    { ...square, cell: row => (row.continued ? '' : square.cell(row)) },
+    { ...toTick, cell: row => (row.continued ? '' : toTick.cell(row)) },
     {
       header: 'Produto, e para quem',
       cell: ({ nome, destinos, continued, unidadeMedida }) => ({

@@ -65,3 +65,6 @@ const HAIRLINES: CustomTableLayout = {
   paddingTop: () => 3,
   paddingBottom: () => 3,
 }
+
+/** The column of such boxes. */
+export const toTick: Column<unknown> = { header: '', width: 10, cell: () => box('left') }

@@ -13,31 +13,29 @@ const columns = sql`r.id, r.nome, r.veiculo, r.entregador_id as "entregadorId", 
   array(select c.id from cliente c where c.rota_id = r.id order by c.ordem_na_rota, c.id) as clientes`
 
 export const list = (db: Db, busca: string | undefined): Promise<Rota[]> =>
-  db.rows(
-    sql`select ${columns} from rota r where ${where(searching(busca, sql`sem_acento(r.nome)`))} order by r.nome, r.id`,
-  )
+  db.rows`select ${columns} from rota r where ${where(searching(busca, sql`sem_acento(r.nome)`))} order by r.nome, r.id`
 
 export const read = (db: Db, id: number): Promise<Rota | undefined> =>
-  db.first(sql`select ${columns} from rota r where r.id = ${id}`)
+  db.first`select ${columns} from rota r where r.id = ${id}`
 
 export const create = (db: Db, nova: z.output<typeof NovaRota>): Promise<Rota> =>
-  db.one(sql`with r as (insert into rota ${values(nova)} returning *) select ${columns} from r`)
+  db.one`with r as (insert into rota ${values(nova)} returning *) select ${columns} from r`
 
 export const update = (db: Db, { id, ...sent }: z.output<typeof RotaEditada>): Promise<Rota | undefined> =>
-  db.first(sql`with r as (update rota set ${assignments(sent)} where id = ${id} returning *) select ${columns} from r`)
+  db.first`with r as (update rota set ${assignments(sent)} where id = ${id} returning *) select ${columns} from r`
 
-export const remove = (db: Db, id: number): Promise<unknown> => db.rows(sql`delete from rota where id = ${id}`)
+export const remove = (db: Db, id: number): Promise<unknown> => db.rows`delete from rota where id = ${id}`
 
 /** Whether this user may drive: somebody of the provider's. */
 export const isOfProvider = (db: Db, id: number): Promise<boolean> =>
-  db.some(sql`select from usuario where id = ${id} and admin`)
+  db.some`select from usuario where id = ${id} and admin`
 
 /** Keeps other calls from moving stops meanwhile; there are few routes. */
 export const lockRoutes = (db: Db): Promise<{ id: number; ativa: boolean }[]> =>
-  db.rows(sql`select id, ativa from rota order by id for update`)
+  db.rows`select id, ativa from rota order by id for update`
 
 export const unknownClients = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (await db.rows<{ id: number }>(unknown(ids))).map(({ id }) => id)
+  (await db.rows<{ id: number }>`${unknown(ids)}`).map(({ id }) => id)
 
 /** After the day's own places, in the route's order. */
 const LATER = 100_000
@@ -48,45 +46,39 @@ const LATER = 100_000
  * stops of a route that some left close up.
  */
 export async function order(db: Db, id: number, clientes: readonly number[], hoje: string): Promise<void> {
-  const held = await db.rows<{ rotaId: number | null }>(
-    sql`select rota_id as "rotaId" from cliente where rota_id = ${id} or id = any(${clientes}::int[])
-        or rota_id in (select rota_id from cliente where id = any(${clientes}::int[]))
-      order by id for no key update`,
-  )
-  await db.rows(
-    sql`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
-      select d.dia, c.id, c.rota_id, ${LATER} + c.ordem_na_rota
-      from cliente c cross join (select distinct dia from parada_do_dia where dia >= ${hoje}) d
-      where (c.rota_id = ${id} or c.id = any(${clientes}::int[])) and exists (
-        select from pedido where cliente_id = c.id and data_entrega = d.dia and status = any(${STATUS_QUE_CONTAM}))
-      on conflict do nothing`,
-  )
-  await db.rows(leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`))
-  await db.rows(
-    sql`update cliente c set rota_id = ${id}, ordem_na_rota = w.ordem
-      from unnest(${clientes}::int[]) with ordinality w(id, ordem)
-      where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`,
-  )
+  const held = await db.rows<{
+    rotaId: number | null
+  }>`select rota_id as "rotaId" from cliente where rota_id = ${id} or id = any(${clientes}::int[])
+      or rota_id in (select rota_id from cliente where id = any(${clientes}::int[]))
+    order by id for no key update`
+  await db.rows`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
+    select d.dia, c.id, c.rota_id, ${LATER} + c.ordem_na_rota
+    from cliente c cross join (select distinct dia from parada_do_dia where dia >= ${hoje}) d
+    where (c.rota_id = ${id} or c.id = any(${clientes}::int[])) and exists (
+      select from pedido where cliente_id = c.id and data_entrega = d.dia and status = any(${STATUS_QUE_CONTAM}))
+    on conflict do nothing`
+  await db.rows`${leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`)}`
+  await db.rows`update cliente c set rota_id = ${id}, ordem_na_rota = w.ordem
+    from unnest(${clientes}::int[]) with ordinality w(id, ordem)
+    where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`
   const left = held.flatMap(({ rotaId }) => (rotaId === null || rotaId === id ? [] : rotaId))
   if (left.length > 0) await closeUp(db, left)
 }
 
 /** The audit tells who was moved, not each stop behind that moves up. */
 async function closeUp(db: Db, rotas: readonly number[]): Promise<void> {
-  const { autor } = await db.one<{ autor: string }>(
-    sql`select coalesce(current_setting('pedidos.autor', true), '') as autor`,
-  )
-  const author = (text: string) => db.rows(sql`select set_config('pedidos.autor', ${text}, true)`)
+  const { autor } = await db.one<{
+    autor: string
+  }>`select coalesce(current_setting('pedidos.autor', true), '') as autor`
+  const author = (text: string) => db.rows`select set_config('pedidos.autor', ${text}, true)`
   await author('')
-  await db.rows(
-    sql`update cliente c set ordem_na_rota = w.ordem
-      from (select id, row_number() over (partition by rota_id order by ordem_na_rota, id)::int as ordem from cliente
-        where rota_id = any(${rotas}::int[])) w
-      where c.id = w.id and c.ordem_na_rota <> w.ordem`,
-  )
+  await db.rows`update cliente c set ordem_na_rota = w.ordem
+    from (select id, row_number() over (partition by rota_id order by ordem_na_rota, id)::int as ordem from cliente
+      where rota_id = any(${rotas}::int[])) w
+    where c.id = w.id and c.ordem_na_rota <> w.ordem`
   await author(autor)
 }
 
-export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows(leave(sql`rota_id = ${id}`))
+export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows`${leave(sql`rota_id = ${id}`)}`
 
 const leave = (which: Sql): Sql => sql`update cliente set rota_id = null, ordem_na_rota = null where ${which}`

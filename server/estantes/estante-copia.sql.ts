@@ -10,6 +10,7 @@ import {
 import { unknown } from '../cadastros/clientes.sql.ts'
 import { COPYING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
+import { LONG } from '../db/statements.ts'
 import { withInstants } from '../instants.ts'
 
 type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
@@ -24,20 +25,18 @@ export type ContagemDoProximo = Proxima & Pick<Contagem, 'desconhecidos'>
 
 /** What a copy would do now; undefined if there is no such shelf. */
 export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }: Alvo): Promise<Contagem | undefined> {
-  return db.first(
-    sql`with alvo as materialized (
-        select c.id, c.nome, exists (select from estante t
-          where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
-        from cliente c where ${targets(clienteIds)}
-      )
-      select (select count(*)::int from alvo where not tinha) as estantes,
-        (select count(*)::int from (${activeLines(estanteId)}) l) as produtos,
-        (select count(*)::int from (${activeLines(estanteId)}) l where ${adjusted(ajuste)} < l.preco_custo) as "abaixoDoCusto",
-        ${haveIt},
-        null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
-        array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
-      from estante where id = ${estanteId}`,
-  )
+  return db.first`with alvo as materialized (
+      select c.id, c.nome, exists (select from estante t
+        where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
+      from cliente c where ${targets(clienteIds)}
+    )
+    select (select count(*)::int from alvo where not tinha) as estantes,
+      (select count(*)::int from (${activeLines(estanteId)}) l) as produtos,
+      (select count(*)::int from (${activeLines(estanteId)}) l where ${adjusted(ajuste)} < l.preco_custo) as "abaixoDoCusto",
+      ${haveIt},
+      null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
+      array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
+    from estante where id = ${estanteId}`
 }
 
 /** Locks the period, and the shelf and its products (their units must not change), until the copy is written. */
@@ -55,22 +54,20 @@ export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDe
 /** What copying into the next period would do now. */
 export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
   const { clientes, periodo } = proximo
-  return db.one(
-    sql`with alvo as materialized (
-        select c.id, c.nome, f.id as fonte, exists (select from estante t
-          where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
-        from cliente c left join lateral (${latest}) f on true where ${nextTargets(clientes)}
-      )
-      select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes, l.*,
-        ${haveIt},
-        array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
-        array(${unknown(clientes ?? [])}) as desconhecidos
-      from (
-        select count(*)::int as linhas, count(*) filter (where l.preco_venda < p.preco_custo)::int as "abaixoDoCusto"
-        from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id
-        where not a.tinha and l.ativo and p.ativo
-      ) l`,
-  )
+  return db.one`with alvo as materialized (
+      select c.id, c.nome, f.id as fonte, exists (select from estante t
+        where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
+      from cliente c left join lateral (${latest}) f on true where ${nextTargets(clientes)}
+    )
+    select (select count(*)::int from alvo where not tinha and fonte is not null) as estantes, l.*,
+      ${haveIt},
+      array(select nome from alvo where fonte is null order by nome, id limit ${NOMEADOS}) as "semEstante",
+      array(${unknown(clientes ?? [])}) as desconhecidos
+    from (
+      select count(*)::int as linhas, count(*) filter (where l.preco_venda < p.preco_custo)::int as "abaixoDoCusto"
+      from alvo a join estante_produto l on l.estante_id = a.fonte join produto p on p.id = l.produto_id
+      where not a.tinha and l.ativo and p.ativo
+    ) l`
 }
 
 /** Locks the period, and each client's latest shelf and its products, until the next ones are written. */
@@ -87,16 +84,11 @@ export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Pro
 
 async function holdSources(db: Db, periodo: string, fontes: Sql): Promise<void> {
   await takeLong(db)
-  await db.rows(sql`select pg_advisory_xact_lock(${COPYING}, hashtext(lower(${periodo})))`, LONG)
-  await db.rows(sql`select from estante where id in (${fontes}) order by id for share`)
-  await db.rows(
-    sql`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
-      order by id for share`,
-  )
+  await db.long.rows`select pg_advisory_xact_lock(${COPYING}, hashtext(lower(${periodo})))`
+  await db.rows`select from estante where id in (${fontes}) order by id for share`
+  await db.rows`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
+    order by id for share`
 }
-
-/** A copy for thousands of clients may take longer than any other statement. */
-const LONG = { statementTimeout: 120_000 }
 
 type Made = { estantes: number; estanteIds: number[] }
 /** The clients `c` that get a shelf, the source shelf, and the price of its line `l`. */
@@ -105,27 +97,24 @@ type How = { quem: Sql; fonte: Sql; preco: Sql }
 /** Creates a shelf of the period for each client, with the active lines of its source. From Z to A, because lists show the newest first. */
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
   const { quem, fonte, preco } = how
-  return db.one(
-    sql`with alvo as (
-        select c.id as cliente_id, c.nome, f.* from cliente c cross join lateral (
-          ${sources(timeZone, nova, sql`e.id = (${fonte})`)}
-        ) f where ${quem}
-      ), nova as (
-        insert into estante (periodo, cliente_id, valida_de, valida_ate, abre_em, fecha_em)
-        select ${nova.periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by nome desc, cliente_id
-        on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
-      ), linha as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)
-        select nova.id, l.produto_id, ${preco}, case when l.acabou then 0 else l.quantidade end, l.com_estoque, l.acabou, l.quantidade_antes,
-          l.minimo, l.maximo
-        from nova join alvo on alvo.cliente_id = nova.cliente_id join estante_produto l on l.estante_id = alvo.fonte
-          join produto p on p.id = l.produto_id
-        where l.ativo and p.ativo
-      )
-      select count(*)::int as estantes,
-        case when count(*) between 1 and ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`,
-    LONG,
-  )
+  return db.long.one`with alvo as (
+      select c.id as cliente_id, c.nome, f.* from cliente c cross join lateral (
+        ${sources(timeZone, nova, sql`e.id = (${fonte})`)}
+      ) f where ${quem}
+    ), nova as (
+      insert into estante (periodo, cliente_id, valida_de, valida_ate, abre_em, fecha_em)
+      select ${nova.periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by nome desc, cliente_id
+      on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
+    ), linha as (
+      insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)
+      select nova.id, l.produto_id, ${preco}, case when l.acabou then 0 else l.quantidade end, l.com_estoque, l.acabou, l.quantidade_antes,
+        l.minimo, l.maximo
+      from nova join alvo on alvo.cliente_id = nova.cliente_id join estante_produto l on l.estante_id = alvo.fonte
+        join produto p on p.id = l.produto_id
+      where l.ativo and p.ativo
+    )
+    select count(*)::int as estantes,
+      case when count(*) between 1 and ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`
 }
 
 /** The clients of the step `alvo` that already have the period. */
@@ -159,23 +148,20 @@ const nextTargets = (clientes: ProximoPeriodo['clientes']): Sql =>
     ? sql`c.ativo and exists (select from estante where cliente_id = c.id)`
     : sql`c.id = any(${clientes})`
 
-const takeLong = (db: Db): Promise<unknown[]> =>
-  db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)
+/** A copy for thousands of clients may take longer than any other statement. */
+const takeLong = (db: Db): Promise<unknown[]> => db.rows`select set_config('statement_timeout', ${`${LONG}ms`}, true)`
 
 /** Deletes those shelves that no order uses; checked under their lock, when nobody can order from them any more. */
 export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: number; ficaram: number }> {
   return db.transaction(async db => {
     await takeLong(db)
-    await db.rows(sql`select from estante where id = any(${ids}) order by id for update`)
-    return db.one<{ excluidas: number; ficaram: number }>(
-      sql`with excluida as (
-          delete from estante e where id = any(${ids})
-            and not exists (select from item_pedido i where i.estante_id = e.id) returning id
-        )
-        select (select count(*)::int from excluida) as excluidas,
-          (select count(*)::int from estante where id = any(${ids})) - (select count(*)::int from excluida) as ficaram`,
-      LONG,
-    )
+    await db.rows`select from estante where id = any(${ids}) order by id for update`
+    return db.long.one<{ excluidas: number; ficaram: number }>`with excluida as (
+        delete from estante e where id = any(${ids})
+          and not exists (select from item_pedido i where i.estante_id = e.id) returning id
+      )
+      select (select count(*)::int from excluida) as excluidas,
+        (select count(*)::int from estante where id = any(${ids})) - (select count(*)::int from excluida) as ficaram`
   })
 }
 

@@ -16,7 +16,7 @@ import { begun, notOver as stillOpen } from '../cadastros/estoque.sql.ts'
 import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ById, countOf, Id, page, readCursor } from '../db/paging.ts'
+import { ById, Id, page, readCursor } from '../db/paging.ts'
 import { hasTrigram, searching, searchingWord, wordsOf } from '../db/searching.ts'
 import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
@@ -81,29 +81,24 @@ export async function list(db: Db, agora: Agora, query: Query) {
     const changed = (which: Sql) =>
       sql`from mudanca m join estante e on e.id = m.registro_id join cliente c on c.id = e.cliente_id
         where ${where(filter, newestChange('estante'), which)}`
-    const rows = await db.rows<Estante>(
-      sql`select ${columns(agora)} ${changed(since(sql`m.alterado_em`, sql`m.registro_id`))}
-        order by m.alterado_em, m.registro_id limit ${limite + 1}`,
-    )
-    const total = await countOf(
-      db,
-      sql`select count(*) as total ${changed(sql`m.alterado_em >= ${alteradoDesde}::timestamptz`)}`,
-    )
+    const rows =
+      await db.rows<Estante>`select ${columns(agora)} ${changed(since(sql`m.alterado_em`, sql`m.registro_id`))}
+      order by m.alterado_em, m.registro_id limit ${limite + 1}`
+    const total =
+      await db.count`select count(*) as total ${changed(sql`m.alterado_em >= ${alteradoDesde}::timestamptz`)}`
     return { ...page(rows, limite, changeKey), total }
   }
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
   const newest = (...of: (Sql | undefined)[]) =>
     sql`(select * from estante e where ${where(filter, ...of)} order by id desc limit ${limite + 1})`
-  const rows = await db.rows<Estante>(
-    sql`select ${columns(agora)} from (
-        ${newest(notOver(agora), aberta(agora), open ? before : sql`false`)}
-        union all
-        ${newest(sql`not ${aberta(agora)}`, open ? undefined : before)}
-      ) e join cliente c on c.id = e.cliente_id
-      order by aberta desc, e.id desc limit ${limite + 1}`,
-  )
-  const total = await countOf(db, sql`select count(*) as total from estante e where ${filter}`)
+  const rows = await db.rows<Estante>`select ${columns(agora)} from (
+      ${newest(notOver(agora), aberta(agora), open ? before : sql`false`)}
+      union all
+      ${newest(sql`not ${aberta(agora)}`, open ? undefined : before)}
+    ) e join cliente c on c.id = e.cliente_id
+    order by aberta desc, e.id desc limit ${limite + 1}`
+  const total = await db.count`select count(*) as total from estante e where ${filter}`
   return { ...page(rows, limite, ({ aberta, id }) => [aberta, id]), total }
 }
 
@@ -127,9 +122,10 @@ async function inAlike(db: Db, words: string[]): Promise<Sql[]> {
     word => sql`select array(select busca from periodo where ${searchingWord(word, undefined, true)}) as periodos,
       array(select id from cliente where ${searchingWord(word, undefined, true)}) as clientes`,
   )
-  const found = await db.rows<{ periodos: string[]; clientes: number[] }>(
-    sql`with periodo as materialized (select distinct busca from estante) ${join(alike, ' union all ')}`,
-  )
+  const found = await db.rows<{
+    periodos: string[]
+    clientes: number[]
+  }>`with periodo as materialized (select distinct busca from estante) ${join(alike, ' union all ')}`
   return found.map(
     ({ periodos, clientes }) => sql`(e.busca = any(${periodos}::text[]) or e.cliente_id = any(${clientes}::int[]))`,
   )
@@ -142,15 +138,13 @@ export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId:
   const { limite } = query
   const after = readCursor(query.cursor, ById)
   const filter = where(searching(query.busca, sql`e.busca`), sql`e.cliente_id = ${clienteId}`, readable(user))
-  const rows = await db.rows<EstanteDoCliente>(
-    sql`select ${columns(agora)}${orderable(agora)}${inOpenOrder(clienteId)}
-      from estante e join cliente c on c.id = e.cliente_id
-      where ${where(filter, after && sql`e.id < ${after[0]}`)}
-      order by e.id desc limit ${limite + 1}`,
-  )
+  const rows = await db.rows<EstanteDoCliente>`select ${columns(agora)}${orderable(agora)}${inOpenOrder(clienteId)}
+    from estante e join cliente c on c.id = e.cliente_id
+    where ${where(filter, after && sql`e.id < ${after[0]}`)}
+    order by e.id desc limit ${limite + 1}`
   const found = page(rows, limite, ({ id }) => [id])
   if (rows.length) return found
-  const cliente = await db.first(sql`select from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}`)
+  const cliente = await db.first`select from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}`
   return cliente ? found : undefined
 }
 
@@ -167,22 +161,19 @@ const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
   )))::int as "noPedidoAberto"`
 
 export function read(db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> {
-  return db.first(
-    sql`select ${columns(agora)}, ${hasOrders}::int as "emUso" from estante e join cliente c on c.id = e.cliente_id
-      where e.id = ${id} and ${readable(user)}`,
-  )
+  return db.first`select ${columns(agora)}, ${hasOrders}::int as "emUso" from estante e
+    join cliente c on c.id = e.cliente_id
+    where e.id = ${id} and ${readable(user)}`
 }
 
 export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>): Promise<Estante | undefined> {
   const { periodo, clienteId, observacao = '', ativa = true, validaDe = null, validaAte = null } = nova
   const { abreEm = null, fechaEm = null } = withInstants(nova, agora)
-  return db.first(
-    sql`with nova as (
-        insert into estante (periodo, cliente_id, observacao, ativa, valida_de, valida_ate, abre_em, fecha_em)
-        values (${periodo}, ${clienteId}, ${observacao}, ${ativa}, ${validaDe}, ${validaAte}, ${abreEm}, ${fechaEm}) returning *
-      )
-      select ${columns(agora)} from nova e join cliente c on c.id = e.cliente_id`,
-  )
+  return db.first`with nova as (
+      insert into estante (periodo, cliente_id, observacao, ativa, valida_de, valida_ate, abre_em, fecha_em)
+      values (${periodo}, ${clienteId}, ${observacao}, ${ativa}, ${validaDe}, ${validaAte}, ${abreEm}, ${fechaEm}) returning *
+    )
+    select ${columns(agora)} from nova e join cliente c on c.id = e.cliente_id`
 }
 
 type Edited = z.output<typeof EstanteEditada>
@@ -196,15 +187,13 @@ export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'vali
 export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
   const { id, ...fields } = withInstants(edited, agora)
   return db.transaction(async db => {
-    const locked = await db.first(sql`select from estante where id = ${id} for no key update`)
+    const locked = await db.first`select from estante where id = ${id} for no key update`
     if (!locked) return {}
-    const estante = await db.first<Estante>(
-      sql`with mudada as (
-          update estante e set ${assignments(fields)}
-          where id = ${id} and (cliente_id = ${fields.clienteId} or not ${hasOrders}) returning *
-        )
-        select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`,
-    )
+    const estante = await db.first<Estante>`with mudada as (
+        update estante e set ${assignments(fields)}
+        where id = ${id} and (cliente_id = ${fields.clienteId} or not ${hasOrders}) returning *
+      )
+      select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
     if (estante) return { estante }
     const kept = await whyKept(db, { id, ...fields })
     return kept ? { kept } : {}
@@ -217,26 +206,21 @@ function whyKept(db: Db, { id, clienteId, ...bounds }: Edited): Promise<Kept | u
   const ate = validaAte === undefined ? sql`valida_ate` : sql`${validaAte}::date`
   const abre = abreEm === undefined ? sql`abre_em` : sql`${abreEm}::timestamptz`
   const fecha = fechaEm === undefined ? sql`fecha_em` : sql`${fechaEm}::timestamptz`
-  return db.first(
-    sql`select cliente_id as "clienteId", case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
-        exists (select from cliente where id = ${clienteId}) as "clienteExists"
-      from estante where id = ${id}`,
-  )
+  return db.first`select cliente_id as "clienteId", case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
+      exists (select from cliente where id = ${clienteId}) as "clienteExists"
+    from estante where id = ${id}`
 }
 
 export function changeState(db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> {
-  return db.first(
-    sql`with mudada as (update estante set ativa = ${ativa} where id = ${id} returning *)
-      select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`,
-  )
+  return db.first`with mudada as (update estante set ativa = ${ativa} where id = ${id} returning *)
+    select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
 }
 
 /** Deletes the shelf and its products if no order uses it; `inUse` says whether an order prevented it. */
 export async function deleteWithoutOrders(db: Db, agora: Agora, id: number) {
-  const estante = await db.first<Estante>(
-    sql`with excluida as (delete from estante e where id = ${id} and not ${hasOrders} returning *)
-      select ${columns(agora)} from excluida e join cliente c on c.id = e.cliente_id`,
-  )
+  const estante =
+    await db.first<Estante>`with excluida as (delete from estante e where id = ${id} and not ${hasOrders} returning *)
+    select ${columns(agora)} from excluida e join cliente c on c.id = e.cliente_id`
   if (estante) return { estante, inUse: false }
-  return { estante: undefined, inUse: await db.some(sql`select from estante where id = ${id}`) }
+  return { estante: undefined, inUse: await db.some`select from estante where id = ${id}` }
 }

@@ -1,5 +1,6 @@
 import * as contract from '#contract/estantes.ts'
 import type { Business } from '../business.ts'
+import { named } from '../db/paging.ts'
 import { conflict, existing, invalidField, unknownClient } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
@@ -8,10 +9,7 @@ import * as statements from './estantes.sql.ts'
 export function estantes(mount: Mount, business: Business): void {
   const agora = () => esteMomento(business)
 
-  mount(contract.listarEstantes, async ({ db, query }) => {
-    const { rows, ...rest } = await statements.list(db, agora(), query)
-    return { estantes: rows, ...rest }
-  })
+  mount(contract.listarEstantes, async ({ db, query }) => named('estantes', await statements.list(db, agora(), query)))
 
   mount(contract.listarEstantesDoCliente, async ({ db, user, params, query }) => {
     const found = existing(await statements.listOfCliente(db, user, agora(), params.id, query), 'O cliente')

@@ -17,7 +17,7 @@ export type Mudanca = Precos & {
 }
 
 export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> =>
-  db.first(sql`with ${prices(momento, preco)} ${answer(preco)}`)
+  db.first`with ${prices(momento, preco)} ${answer(preco)}`
 
 /**
  * Writes the prices, in the transaction that carries the audit's reason. Locks the shelves that get the product, then the
@@ -25,24 +25,21 @@ export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise
  * later one sees the new price, and a price written meanwhile is included.
  */
 export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> {
-  await db.rows(sql`select set_config('pedidos.motivo', ${preco.motivo}, true)`)
-  if (preco.incluir)
-    await db.rows(sql`select from estante e where ${lacking(momento, preco)} order by id for key share`)
-  await db.rows(sql`select from produto where id = ${preco.produtoId} for share`)
-  return db.first(
-    sql`with ${prices(momento, preco, sql`order by ep.estante_id for update of ep`)}, mudada as (
-        update estante_produto ep set preco_venda = p.preco
-        from linha l cross join produto_agora p
-        where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and l.preco_venda <> p.preco
-          and l.muda and ${mayWrite(preco)}
-      ), posta as (
-        insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
-        select f.estante_id, p.id, p.preco, ${preco.quantidade}::numeric, p.com_estoque from falta f cross join produto_agora p
-        where ${mayWrite(preco)} and (p.com_estoque or ${preco.quantidade !== null})
-        order by f.estante_id
-        on conflict on constraint estante_produto_unico do nothing
-      ) ${answer(preco)}`,
-  )
+  await db.rows`select set_config('pedidos.motivo', ${preco.motivo}, true)`
+  if (preco.incluir) await db.rows`select from estante e where ${lacking(momento, preco)} order by id for key share`
+  await db.rows`select from produto where id = ${preco.produtoId} for share`
+  return db.first`with ${prices(momento, preco, sql`order by ep.estante_id for update of ep`)}, mudada as (
+      update estante_produto ep set preco_venda = p.preco
+      from linha l cross join produto_agora p
+      where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and l.preco_venda <> p.preco
+        and l.muda and ${mayWrite(preco)}
+    ), posta as (
+      insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
+      select f.estante_id, p.id, p.preco, ${preco.quantidade}::numeric, p.com_estoque from falta f cross join produto_agora p
+      where ${mayWrite(preco)} and (p.com_estoque or ${preco.quantidade !== null})
+      order by f.estante_id
+      on conflict on constraint estante_produto_unico do nothing
+    ) ${answer(preco)}`
 }
 
 const mayWrite = ({ versao }: UmPreco): Sql => sql`p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido)
@@ -120,12 +117,12 @@ const answer = ({ incluirEspeciais }: UmPreco): Sql => {
 /** Changes many shelves, all or none. Returns the ids that are no shelf. Locks the shelves by id. */
 export function changeMany(db: Db, { estantes, ...fields }: MudancaDeEstantes) {
   return db.transaction(async db => {
-    const there = await db.rows<{ id: number }>(
-      sql`select id from estante where id = any(${estantes}) order by id for no key update`,
-    )
+    const there = await db.rows<{
+      id: number
+    }>`select id from estante where id = any(${estantes}) order by id for no key update`
     const known = new Set(there.map(({ id }) => id))
     const unknown = [...new Set(estantes)].filter(id => !known.has(id))
-    if (unknown.length === 0) await db.rows(sql`update estante set ${assignments(fields)} where id = any(${estantes})`)
+    if (unknown.length === 0) await db.rows`update estante set ${assignments(fields)} where id = any(${estantes})`
     return unknown
   })
 }

@@ -11,20 +11,16 @@ import type { Db } from '../db/db.ts'
 
 /** Locks these clients by number; answers those there are. */
 export async function lockClients(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select id from cliente where id = any(${ids}::int[]) order by id for no key update`,
-    { hot: true },
-  )
+  const rows = await db.hot.rows<{
+    id: number
+  }>`select id from cliente where id = any(${ids}::int[]) order by id for no key update`
   return rows.map(({ id }) => id)
 }
 
 /** What these clients owe, what is due first before. */
 export const debts = (db: Db, clientes: readonly number[]): Promise<(Divida & { clienteId: number })[]> =>
-  db.rows(
-    sql`select pedido_id as "pedidoId", cliente_id as "clienteId", (saldo * 100)::int8 as saldo from recebivel
-      where cliente_id = any(${clientes}::int[]) and pago < valor order by vencimento, pedido_id`,
-    { hot: true },
-  )
+  db.hot.rows`select pedido_id as "pedidoId", cliente_id as "clienteId", (saldo * 100)::int8 as saldo from recebivel
+    where cliente_id = any(${clientes}::int[]) and pago < valor order by vencimento, pedido_id`
 
 const rowsOf = (usos: readonly Uso[]): Sql =>
   sql`u as materialized (
@@ -37,39 +33,30 @@ const byPayment = sql`(select "pagamentoId", sum(valor) as valor from u group by
 
 /** Orders use these parts of payments, which had them as credit. */
 export const use = (db: Db, usos: readonly Uso[]): Promise<unknown> =>
-  db.rows(
-    sql`with ${rowsOf(usos)}, usado as (
-        insert into pagamento_pedido as a (pagamento_id, pedido_id, valor) select * from u
-        on conflict (pagamento_id, pedido_id) do update set valor = a.valor + excluded.valor
-      ), pago as (
-        update recebivel r set pago = r.pago + s.valor from ${byOrder}
-      )
-      update pagamento p set credito = p.credito - s.valor from ${byPayment}`,
-    { hot: true },
-  )
+  db.hot.rows`with ${rowsOf(usos)}, usado as (
+      insert into pagamento_pedido as a (pagamento_id, pedido_id, valor) select * from u
+      on conflict (pagamento_id, pedido_id) do update set valor = a.valor + excluded.valor
+    ), pago as (
+      update recebivel r set pago = r.pago + s.valor from ${byOrder}
+    )
+    update pagamento p set credito = p.credito - s.valor from ${byPayment}`
 
 /** Orders use these parts no more: they are the payments' credit again. */
 async function giveBack(db: Db, usos: readonly Uso[]): Promise<void> {
-  await db.rows(
-    sql`with ${rowsOf(usos)}, usado as (
-        update pagamento_pedido a set valor = a.valor - u.valor from u
-        where a.pagamento_id = u."pagamentoId" and a.pedido_id = u."pedidoId"
-      ), pago as (
-        update recebivel r set pago = r.pago - s.valor from ${byOrder}
-      )
-      update pagamento p set credito = p.credito + s.valor from ${byPayment}`,
-    { hot: true },
-  )
+  await db.hot.rows`with ${rowsOf(usos)}, usado as (
+      update pagamento_pedido a set valor = a.valor - u.valor from u
+      where a.pagamento_id = u."pagamentoId" and a.pedido_id = u."pedidoId"
+    ), pago as (
+      update recebivel r set pago = r.pago - s.valor from ${byOrder}
+    )
+    update pagamento p set credito = p.credito + s.valor from ${byPayment}`
   const orders = usos.map(({ pedidoId }) => pedidoId)
-  await db.rows(sql`delete from pagamento_pedido where pedido_id = any(${orders}::int[]) and valor = 0`, { hot: true })
+  await db.hot.rows`delete from pagamento_pedido where pedido_id = any(${orders}::int[]) and valor = 0`
 }
 
 const credits = (db: Db, clienteId: number): Promise<Credito[]> =>
-  db.rows(
-    sql`select id as "pagamentoId", (credito * 100)::int8 as credito from pagamento
-      where cliente_id = ${clienteId} and credito > 0 order by data, id`,
-    { hot: true },
-  )
+  db.hot.rows`select id as "pagamentoId", (credito * 100)::int8 as credito from pagamento
+    where cliente_id = ${clienteId} and credito > 0 order by data, id`
 
 /** A locked client's credit is used for what it owes. */
 export async function settle(db: Db, clienteId: number): Promise<void> {
@@ -83,7 +70,7 @@ type DoPedido = Pick<Pedido, 'vencimento' | 'pago' | 'saldo'>
 
 /** A delivered order's due day and what was paid, as its record has them. */
 const owedOf = (db: Db, pedidoId: number): Promise<DoPedido> =>
-  db.one(sql`select vencimento, pago, saldo from recebivel where pedido_id = ${pedidoId}`, { hot: true })
+  db.hot.one`select vencimento, pago, saldo from recebivel where pedido_id = ${pedidoId}`
 
 /** What an order that was delivered at this moment owes; its client, which is locked, may have credit. */
 export async function owe(db: Db, { id, clienteId }: Pick<Pedido, 'id' | 'clienteId'>): Promise<DoPedido> {
@@ -97,25 +84,19 @@ export async function follow(
   { id, clienteId, valorTotal }: Pick<Pedido, 'id' | 'clienteId' | 'valorTotal'>,
   hoje: string,
 ): Promise<DoPedido> {
-  const { valor, pago } = await db.one<{ valor: number; pago: number }>(
-    sql`select (valor * 100)::int8 as valor, (pago * 100)::int8 as pago from recebivel where pedido_id = ${id}`,
-    { hot: true },
-  )
+  const { valor, pago } = await db.hot.one<{
+    valor: number
+    pago: number
+  }>`select (valor * 100)::int8 as valor, (pago * 100)::int8 as pago from recebivel where pedido_id = ${id}`
   const now = centavos(valorTotal)
   if (now === valor) return owedOf(db, id)
   if (now < pago) await giveBack(db, devolver(await usesOf(db, id), pago - now))
-  await db.rows(
-    sql`with r as (update recebivel set valor = ${valorTotal} where pedido_id = ${id})
-      insert into ajuste_recebivel (pedido_id, cliente_id, data, valor) values (${id}, ${clienteId}, ${hoje}, ${(now - valor) / 100})`,
-    { hot: true },
-  )
+  await db.hot.rows`with r as (update recebivel set valor = ${valorTotal} where pedido_id = ${id})
+    insert into ajuste_recebivel (pedido_id, cliente_id, data, valor) values (${id}, ${clienteId}, ${hoje}, ${(now - valor) / 100})`
   return owe(db, { id, clienteId })
 }
 
 const usesOf = (db: Db, pedidoId: number): Promise<Uso[]> =>
-  db.rows(
-    sql`select a.pagamento_id as "pagamentoId", a.pedido_id as "pedidoId", (a.valor * 100)::int8 as valor
-      from pagamento_pedido a join pagamento p on p.id = a.pagamento_id
-      where a.pedido_id = ${pedidoId} order by p.data, p.id`,
-    { hot: true },
-  )
+  db.hot.rows`select a.pagamento_id as "pagamentoId", a.pedido_id as "pedidoId", (a.valor * 100)::int8 as valor
+    from pagamento_pedido a join pagamento p on p.id = a.pagamento_id
+    where a.pedido_id = ${pedidoId} order by p.data, p.id`

@@ -8,27 +8,23 @@ export async function known(db: Db, creditos: readonly Credito[]): Promise<Omit<
   const pedidos = lidos.flatMap(({ pedidos }) => pedidos)
   const documentos = lidos.flatMap(({ documentos }) => documentos)
   const valores = sql`any(${creditos.map(({ valor }) => valor)}::numeric[])`
-  const clientes = await db.rows<Conhecido['clientes'][number]>(
-    sql`select id as "clienteId", nome as "clienteNome", cnpj from cliente where id in (
-        select cliente_id from pedido where id = any(${pedidos}::int[])
-        union select id from cliente where id = any(${lidos.flatMap(({ clientes }) => clientes)}::int[]) or cnpj = any(${documentos}::text[])
-        union select cliente_id from recebivel where pago < valor and saldo = ${valores}
-        union (select cliente_id from recebivel where pago < valor group by cliente_id having sum(saldo) = ${valores})
-      ) order by id`,
-  )
+  const clientes = await db.rows<
+    Conhecido['clientes'][number]
+  >`select id as "clienteId", nome as "clienteNome", cnpj from cliente where id in (
+      select cliente_id from pedido where id = any(${pedidos}::int[])
+      union select id from cliente where id = any(${lidos.flatMap(({ clientes }) => clientes)}::int[]) or cnpj = any(${documentos}::text[])
+      union select cliente_id from recebivel where pago < valor and saldo = ${valores}
+      union (select cliente_id from recebivel where pago < valor group by cliente_id having sum(saldo) = ${valores})
+    ) order by id`
   return {
     clientes,
-    lancados: await db.rows(
-      sql`select g.fitid, c.nome as "clienteNome", g.data, g.valor from pagamento g join cliente c on c.id = g.cliente_id
-        where g.fitid = any(${creditos.map(({ fitid }) => fitid)}::text[]) and g.estornado_dia is null`,
-    ),
-    abertos: await db.rows(
-      sql`select pedido_id as "pedidoId", cliente_id as "clienteId", saldo from recebivel
-        where pago < valor and cliente_id = any(${clientes.map(({ clienteId }) => clienteId)}::int[])
-        order by cliente_id, vencimento, pedido_id`,
-    ),
-    nomeados: await db.rows(
-      sql`select id as "pedidoId", cliente_id as "clienteId" from pedido where id = any(${pedidos}::int[])`,
-    ),
+    lancados: await db.rows`select g.fitid, c.nome as "clienteNome", g.data, g.valor from pagamento g
+        join cliente c on c.id = g.cliente_id
+      where g.fitid = any(${creditos.map(({ fitid }) => fitid)}::text[]) and g.estornado_dia is null`,
+    abertos: await db.rows`select pedido_id as "pedidoId", cliente_id as "clienteId", saldo from recebivel
+      where pago < valor and cliente_id = any(${clientes.map(({ clienteId }) => clienteId)}::int[])
+      order by cliente_id, vencimento, pedido_id`,
+    nomeados:
+      await db.rows`select id as "pedidoId", cliente_id as "clienteId" from pedido where id = any(${pedidos}::int[])`,
   }
 }

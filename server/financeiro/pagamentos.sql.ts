@@ -18,7 +18,7 @@ const columns = sql`p.id, p.cliente_id as "clienteId", c.nome as "clienteNome", 
     where a.pagamento_id = p.id order by r.vencimento, r.pedido_id) as pedidos`
 
 const readWhere = (db: Db, which: Sql): Promise<Pagamento[]> =>
-  db.rows(sql`select ${columns} from pagamento p join cliente c on c.id = p.cliente_id where ${which}`)
+  db.rows`select ${columns} from pagamento p join cliente c on c.id = p.cliente_id where ${which}`
 
 export const read = async (db: Db, id: number): Promise<Pagamento | undefined> =>
   (await readWhere(db, sql`p.id = ${id}`))[0]
@@ -52,42 +52,37 @@ export type Named = { pedidoId: number; clienteId: number; saldo: number | null 
 
 /** The orders that payments name. */
 export const named = (db: Db, ids: readonly number[]): Promise<Named[]> =>
-  db.rows(
-    sql`select p.id as "pedidoId", p.cliente_id as "clienteId", (r.saldo * 100)::int8 as saldo
-      from pedido p left join recebivel r on r.pedido_id = p.id where p.id = any(${ids}::int[])`,
-    { hot: true },
-  )
+  db.hot.rows`select p.id as "pedidoId", p.cliente_id as "clienteId", (r.saldo * 100)::int8 as saldo
+    from pedido p left join recebivel r on r.pedido_id = p.id where p.id = any(${ids}::int[])`
 
 /** Those of the bank's numbers that payments have. */
 export async function taken(db: Db, fitids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ fitid: string }>(
-    sql`select fitid from pagamento where fitid = any(${fitids}::text[]) and estornado_dia is null`,
-  )
+  const rows = await db.rows<{
+    fitid: string
+  }>`select fitid from pagamento where fitid = any(${fitids}::text[]) and estornado_dia is null`
   return rows.map(({ fitid }) => fitid)
 }
 
 /** Writes payments that no order uses yet; answers their numbers in the same order. */
 export async function insert(db: Db, { id, nome }: User, novos: readonly NovoPagamento[]): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`insert into pagamento (cliente_id, data, valor, forma, referencia, observacao, fitid, usuario_id, usuario_nome, credito)
-      select "clienteId", data, valor, forma, coalesce(referencia, ''), coalesce(observacao, ''), nullif(fitid, ''), ${id}::int, ${nome}, valor
-      from rows from (jsonb_to_recordset(${JSON.stringify(novos)}::jsonb) as ("clienteId" int, data date, valor numeric, forma text,
-        referencia text, observacao text, fitid text)) with ordinality as n order by n.ordinality
-      returning id`,
-  )
+  const rows = await db.rows<{
+    id: number
+  }>`insert into pagamento (cliente_id, data, valor, forma, referencia, observacao, fitid, usuario_id, usuario_nome, credito)
+    select "clienteId", data, valor, forma, coalesce(referencia, ''), coalesce(observacao, ''), nullif(fitid, ''), ${id}::int, ${nome}, valor
+    from rows from (jsonb_to_recordset(${JSON.stringify(novos)}::jsonb) as ("clienteId" int, data date, valor numeric, forma text,
+      referencia text, observacao text, fitid text)) with ordinality as n order by n.ordinality
+    returning id`
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
 /** Tells the clients that their payments came. */
 export const notify = (db: Db, user: User, ids: readonly number[]) =>
-  db.rows(
-    avisar(
-      'pagamento-recebido',
-      user,
-      sql`select cliente_id, null::int, null::int, jsonb_build_object('valor', valor, 'forma', forma) from pagamento
-        where id = any(${ids}::int[]) order by id`,
-    ),
-  )
+  db.rows`${avisar(
+    'pagamento-recebido',
+    user,
+    sql`select cliente_id, null::int, null::int, jsonb_build_object('valor', valor, 'forma', forma) from pagamento
+      where id = any(${ids}::int[]) order by id`,
+  )}`
 
 /** Tells webhooks that payments came or were taken back, as they are now. */
 export const tellWebhooks = async (
@@ -95,32 +90,28 @@ export const tellWebhooks = async (
   evento: 'pagamento.registrado' | 'pagamento.estornado',
   ids: readonly number[],
 ) =>
-  db.rows(
-    anotarEvento(
-      evento,
-      sql`select (p->>'id')::int, p from jsonb_array_elements(${JSON.stringify(await readAll(db, ids))}::jsonb) p`,
-    ),
-  )
+  db.rows`${anotarEvento(
+    evento,
+    sql`select (p->>'id')::int, p from jsonb_array_elements(${JSON.stringify(await readAll(db, ids))}::jsonb) p`,
+  )}`
 
 /** Takes a payment back; its orders owe again. False: somebody did before. */
 export const takeBack = (db: Db, id: number, { motivo, hoje }: { motivo: string; hoje: string }): Promise<boolean> =>
-  db.some(
-    sql`with p as (
-        update pagamento set estornado_dia = ${hoje}, motivo_estorno = ${motivo}, credito = 0
-        where id = ${id} and estornado_dia is null returning id
-      ), usado as (
-        delete from pagamento_pedido a using p where a.pagamento_id = p.id returning a.pedido_id, a.valor
-      ), pago as (
-        update recebivel r set pago = r.pago - u.valor from usado u where r.pedido_id = u.pedido_id
-      )
-      select from p`,
-  )
+  db.some`with p as (
+      update pagamento set estornado_dia = ${hoje}, motivo_estorno = ${motivo}, credito = 0
+      where id = ${id} and estornado_dia is null returning id
+    ), usado as (
+      delete from pagamento_pedido a using p where a.pagamento_id = p.id returning a.pedido_id, a.valor
+    ), pago as (
+      update recebivel r set pago = r.pago - u.valor from usado u where r.pedido_id = u.pedido_id
+    )
+    select from p`
 
 /** The clients who owe something for what was delivered until this day. */
 export async function owing(db: Db, ate: string): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select distinct cliente_id as id from recebivel where pago < valor and data_entrega <= ${ate} order by 1`,
-  )
+  const rows = await db.rows<{
+    id: number
+  }>`select distinct cliente_id as id from recebivel where pago < valor and data_entrega <= ${ate} order by 1`
   return rows.map(({ id }) => id)
 }
 
@@ -128,25 +119,22 @@ export type Settled = { pagamentoId: number | null; pedidos: number; valor: numb
 
 /** One payment of a locked client for all that it owes of what was delivered until this day. */
 export const payAll = (db: Db, { id, nome }: User, clienteId: number, ate: string): Promise<Settled> =>
-  db.one(
-    sql`with devido as materialized (
-        select pedido_id, saldo from recebivel where cliente_id = ${clienteId} and pago < valor and data_entrega <= ${ate}
-      ), novo as (
-        insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_id, usuario_nome, credito)
-        select ${clienteId}, ${ate}, sum(saldo), 'outro', 'Pago antes de o sistema controlar os pagamentos', ${id}::int, ${nome}, 0
-        from devido having count(*) > 0 returning id
-      ), usado as (
-        insert into pagamento_pedido (pagamento_id, pedido_id, valor) select novo.id, pedido_id, saldo from devido cross join novo
-      ), pago as (
-        update recebivel r set pago = r.valor from devido d where r.pedido_id = d.pedido_id
-      )
-      select (select id from novo) as "pagamentoId", count(*) as pedidos, coalesce(sum(saldo), 0) as valor from devido`,
-    { hot: true },
-  )
+  db.hot.one`with devido as materialized (
+      select pedido_id, saldo from recebivel where cliente_id = ${clienteId} and pago < valor and data_entrega <= ${ate}
+    ), novo as (
+      insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_id, usuario_nome, credito)
+      select ${clienteId}, ${ate}, sum(saldo), 'outro', 'Pago antes de o sistema controlar os pagamentos', ${id}::int, ${nome}, 0
+      from devido having count(*) > 0 returning id
+    ), usado as (
+      insert into pagamento_pedido (pagamento_id, pedido_id, valor) select novo.id, pedido_id, saldo from devido cross join novo
+    ), pago as (
+      update recebivel r set pago = r.valor from devido d where r.pedido_id = d.pedido_id
+    )
+    select (select id from novo) as "pagamentoId", count(*) as pedidos, coalesce(sum(saldo), 0) as valor from devido`
 
 /** The question about the orders delivered before is answered. */
-export const answered = (db: Db) => db.rows(sql`update configuracao set pergunta_pagos = false where pergunta_pagos`)
+export const answered = (db: Db) => db.rows`update configuracao set pergunta_pagos = false where pergunta_pagos`
 
 /** Whether the client has an order that this driver may see. */
 export const isOnOwnStops = (db: Db, user: User, clienteId: number): Promise<boolean> =>
-  db.some(sql`select from pedido p where p.cliente_id = ${clienteId} and ${visibleOrder(user)}`)
+  db.some`select from pedido p where p.cliente_id = ${clienteId} and ${visibleOrder(user)}`

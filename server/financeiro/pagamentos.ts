@@ -4,6 +4,7 @@ import * as contract from '#contract/pagamentos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
+import { named } from '../db/paging.ts'
 import { conflict, conflicts, existing, invalidField, refuseAll } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
@@ -22,10 +23,7 @@ export function pagamentos(mount: Mount, { clock, timeZone }: Business): void {
     pagamentos: await registrar(db, user, pagamentos, { hoje: today(), campo: i => `pagamentos.${i}.` }),
   }))
 
-  mount(contract.listarPagamentos, async ({ db, query }) => {
-    const { rows, proximo } = await statements.list(db, query)
-    return { pagamentos: rows, proximo }
-  })
+  mount(contract.listarPagamentos, async ({ db, query }) => named('pagamentos', await statements.list(db, query)))
 
   mount(contract.estornarPagamento, async ({ db, params: { id }, body: { motivo } }) => ({
     pagamentos: [await estornar(db, id, { motivo, hoje: today() })],

@@ -13,10 +13,9 @@ export const ofOrder = (
   user: Who,
   id: number,
 ): Promise<(Recebedor & { saldo: number | null; vencimento: string | null }) | undefined> =>
-  db.first(
-    sql`select r.saldo, r.vencimento, ${recebedor} from pedido p left join recebivel r on r.pedido_id = p.id cross join configuracao f
-      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
-  )
+  db.first`select r.saldo, r.vencimento, ${recebedor} from pedido p left join recebivel r on r.pedido_id = p.id cross
+    join configuracao f
+    where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`
 
 /** All that a client owes. */
 export const ofClient = (
@@ -24,7 +23,5 @@ export const ofClient = (
   user: Who,
   id: number,
 ): Promise<(Recebedor & { saldo: number; vencimento?: undefined }) | undefined> =>
-  db.first(
-    sql`select coalesce((select sum(saldo) from recebivel r where r.cliente_id = c.id and r.pago < r.valor), 0) as saldo, ${recebedor}
-      from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
-  )
+  db.first`select coalesce((select sum(saldo) from recebivel r where r.cliente_id = c.id and r.pago < r.valor), 0) as saldo, ${recebedor}
+    from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`

@@ -17,12 +17,12 @@ export const authored = ({ user: { id, nome }, call: chamada }: Author): Sql =>
 export function withAuthor(db: Db, author: Author): Db {
   const telling: Db['transaction'] = work =>
     db.transaction(async db => {
-      await db.rows(sql`select ${authored(author)}`, { hot: true })
+      await db.hot.rows`select ${authored(author)}`
       return work(db)
     })
   return {
     ...db,
-    ...statements(async (statement, options) => ({ rows: await telling(db => db.rows(statement, options)) })),
+    ...statements(async (statement, how) => ({ rows: await telling(db => (how ? db[how] : db).rows`${statement}`) })),
     transaction: telling,
   }
 }

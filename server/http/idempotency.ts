@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { invalidField, UserError } from '../errors.ts'
@@ -36,26 +35,22 @@ export async function once(
   const hash = hashOf(route, request)
   const key = { usuarioId: user.id, empresa: user.clienteId ?? 0, chave, hash }
   const outcome = await db.transaction(async db => {
-    const mine = await db.first<{ ok: number }>(
-      sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa)
-        values (${user.id}, ${chave}, ${hash}, ${key.empresa})
-        on conflict on constraint idempotencia_unica do update
-          set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = null, resposta = null
-          where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
-        returning 1 as ok, ${authored(author)}`,
-      { hot: true },
-    )
+    const mine = await db.hot.first<{
+      ok: number
+    }>`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa)
+      values (${user.id}, ${chave}, ${hash}, ${key.empresa})
+      on conflict on constraint idempotencia_unica do update
+        set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = null, resposta = null
+        where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
+      returning 1 as ok, ${authored(author)}`
     if (!mine) return firstAnswer(db, key)
     const result = await work(db).catch(lastingRefusal)
     if (result instanceof UserError) {
-      await db.rows(sql`delete from idempotencia where usuario_id = ${user.id} and chave = ${chave}`)
+      await db.rows`delete from idempotencia where usuario_id = ${user.id} and chave = ${chave}`
       return result
     }
-    await db.rows(
-      sql`update idempotencia set status = ${result.status}, resposta = ${JSON.stringify(result.body)}
-        where usuario_id = ${user.id} and chave = ${chave}`,
-      { hot: true },
-    )
+    await db.hot.rows`update idempotencia set status = ${result.status}, resposta = ${JSON.stringify(result.body)}
+      where usuario_id = ${user.id} and chave = ${chave}`
     return result
   })
   if (outcome instanceof UserError) throw outcome
@@ -73,9 +68,12 @@ function lastingRefusal(error: unknown): UserError {
 }
 
 async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): Promise<Result> {
-  const first = await db.first<{ pedido_hash: Buffer; empresa: number | null; status: number; resposta: string }>(
-    sql`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
-  )
+  const first = await db.first<{
+    pedido_hash: Buffer
+    empresa: number | null
+    status: number
+    resposta: string
+  }>`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`
   if (!first?.pedido_hash.equals(hash) || first.empresa !== empresa)
     throw invalidField(
       'Idempotency-Key',

@@ -22,7 +22,9 @@ after(() => rm(folder, { recursive: true }))
 world.clock.now = () => NOW
 const app = await world.server({ webFolder: folder })
 const without = (one: Db['one']) => {
-  const db: Database = Object.create(world.db, { within: { value: () => ({ ...world.db, one }) } })
+  const db: Database = Object.create(world.db, {
+    within: { value: () => ({ ...world.db, hot: { ...world.db.hot, one } }) },
+  })
   return world.server({ db, webFolder: folder })
 }
 

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
-import sql from 'sql-template-tag'
 import { type Arquivo, CSV, type Formato, LINHAS_DA_PLANILHA, XLSX } from '#contract/arquivo.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import type { User } from '../access.ts'
@@ -69,10 +68,12 @@ export async function asFile<Row>(
 
 /** The names of the provider and of the chosen client and product. */
 const namesFor = (db: Db, { clienteId = 0, produtoId = 0 }: Sent) =>
-  db.one<{ fornecedor: string; cliente: string | null; produto: string | null }>(
-    sql`select f.nome as fornecedor, c.nome as cliente, p.nome as produto
-      from configuracao f left join cliente c on c.id = ${clienteId} left join produto p on p.id = ${produtoId}`,
-  )
+  db.one<{
+    fornecedor: string
+    cliente: string | null
+    produto: string | null
+  }>`select f.nome as fornecedor, c.nome as cliente, p.nome as produto
+    from configuracao f left join cliente c on c.id = ${clienteId} left join produto p on p.id = ${produtoId}`
 
 /** `vendas-por-mes-2026-11-01-a-2026-11-30`, `compras-2026-11-01` for one day, `estoque-` with today, `pedido-12`. */
 function fileName(title: string, { dataInicial, dataFinal }: Sent, today: string): string {

@@ -22,82 +22,74 @@ const columns = sql`w.id, w.url, w.eventos, w.ativo::int as ativo, w.criado_em a
 const delivery = sql`e.id, e.tipo, e.quando, e.tentativas, e.situacao, e.status, e.erro,
   case when e.situacao = 'esperando' and (w.ativo or e.tipo = 'teste') then e.proxima end as "proximaEm"`
 
-export const list = (db: Db): Promise<Webhook[]> => db.rows(sql`select ${columns} from webhook w order by w.id`)
+export const list = (db: Db): Promise<Webhook[]> => db.rows`select ${columns} from webhook w order by w.id`
 
 /** Undefined: there are as many as there may be. */
 export const create = (db: Db, novo: z.output<typeof NovoWebhook>, segredo: string): Promise<WebhookNovo | undefined> =>
   db.transaction(async db => {
-    await db.rows(sql`lock table webhook in share row exclusive mode`)
-    if (await db.some(sql`select from webhook offset ${MAIS_WEBHOOKS - 1}`)) return undefined
-    const made = await db.one<{ id: number }>(sql`insert into webhook ${values({ ...novo, segredo })} returning id`)
-    return db.one(sql`select ${columns}, w.segredo from webhook w where id = ${made.id}`)
+    await db.rows`lock table webhook in share row exclusive mode`
+    if (await db.some`select from webhook offset ${MAIS_WEBHOOKS - 1}`) return undefined
+    const made = await db.one<{ id: number }>`insert into webhook ${values({ ...novo, segredo })} returning id`
+    return db.one`select ${columns}, w.segredo from webhook w where id = ${made.id}`
   })
 
 /** Writes the fields that were sent. One that is switched on sends what waited, unless that is older than three days. */
 export const update = (db: Db, { id, ...sent }: z.output<typeof WebhookEditado>): Promise<Webhook | undefined> =>
   db.transaction(async db => {
-    const before = await db.first<{ ativo: boolean }>(sql`select ativo from webhook where id = ${id} for update`)
+    const before = await db.first<{ ativo: boolean }>`select ativo from webhook where id = ${id} for update`
     if (!before) return undefined
     if (Object.values(sent).some(value => value !== undefined))
-      await db.rows(sql`update webhook set ${assignments(sent)} where id = ${id}`)
+      await db.rows`update webhook set ${assignments(sent)} where id = ${id}`
     if (sent.ativo && !before.ativo) await begin(db, id)
-    return db.first(sql`select ${columns} from webhook w where id = ${id}`)
+    return db.first`select ${columns} from webhook w where id = ${id}`
   })
 
 const begin = (db: Db, id: number): Promise<unknown> =>
-  db.rows(
-    sql`update entrega_webhook e set proxima = now(), tentativas = case when recente then 0 else tentativas end,
-        situacao = case when recente then 'esperando' else 'falhou' end,
-        status = case when not recente then status end,
-        erro = case when not recente then 'Esperou mais de 3 dias com o webhook desligado' end
-      from (select id as qual, quando > now() - interval '3 days' as recente from entrega_webhook
-        where webhook_id = ${id} and situacao = 'esperando') d
-      where e.id = d.qual`,
-  )
+  db.rows`update entrega_webhook e set proxima = now(), tentativas = case when recente then 0 else tentativas end,
+      situacao = case when recente then 'esperando' else 'falhou' end,
+      status = case when not recente then status end,
+      erro = case when not recente then 'Esperou mais de 3 dias com o webhook desligado' end
+    from (select id as qual, quando > now() - interval '3 days' as recente from entrega_webhook
+      where webhook_id = ${id} and situacao = 'esperando') d
+    where e.id = d.qual`
 
 /** Deletes the webhook with all that it sent or was to send. */
 export const remove = (db: Db, id: number): Promise<Webhook | undefined> =>
   db.transaction(async db => {
-    const found = await db.first<Webhook>(sql`select ${columns} from webhook w where id = ${id} for update`)
+    const found = await db.first<Webhook>`select ${columns} from webhook w where id = ${id} for update`
     if (found) {
-      await db.rows(sql`delete from entrega_webhook where webhook_id = ${id}`)
-      await db.rows(sql`delete from webhook where id = ${id}`)
+      await db.rows`delete from entrega_webhook where webhook_id = ${id}`
+      await db.rows`delete from webhook where id = ${id}`
     }
     return found
   })
 
-export const isThere = (db: Db, id: number): Promise<boolean> => db.some(sql`select from webhook where id = ${id}`)
+export const isThere = (db: Db, id: number): Promise<boolean> => db.some`select from webhook where id = ${id}`
 
 /** One page, newest first. */
 export async function deliveries(db: Db, id: number, { limite, cursor }: Pick<PaginaLida, 'limite' | 'cursor'>) {
   const after = readCursor(cursor, ById)
-  const rows = await db.rows<Entrega>(
-    sql`select ${delivery} from entrega_webhook e join webhook w on w.id = e.webhook_id
-      where e.webhook_id = ${id} and ${after ? sql`e.id < ${after[0]}` : sql`true`} order by e.id desc limit ${limite + 1}`,
-  )
+  const rows = await db.rows<Entrega>`select ${delivery} from entrega_webhook e join webhook w on w.id = e.webhook_id
+    where e.webhook_id = ${id} and ${after ? sql`e.id < ${after[0]}` : sql`true`} order by e.id desc limit ${limite + 1}`
   return page(rows, limite, row => [row.id])
 }
 
 /** Makes the delivery due, unless its webhook is off. */
 export const sendAgain = (db: Db, id: number, entregaId: number): Promise<(Entrega & { ativo: boolean }) | undefined> =>
-  db.first(
-    sql`with e as (
-        update entrega_webhook e set situacao = case when w.ativo then 'esperando' else e.situacao end,
-          tentativas = case when w.ativo then 0 else e.tentativas end, erro = case when not w.ativo then e.erro end,
-          status = case when not w.ativo then e.status end, proxima = case when w.ativo then now() else e.proxima end
-        from webhook w where w.id = e.webhook_id and e.webhook_id = ${id} and e.id = ${entregaId} returning e.*
-      )
-      select ${delivery}, w.ativo from e join webhook w on w.id = e.webhook_id`,
-  )
+  db.first`with e as (
+      update entrega_webhook e set situacao = case when w.ativo then 'esperando' else e.situacao end,
+        tentativas = case when w.ativo then 0 else e.tentativas end, erro = case when not w.ativo then e.erro end,
+        status = case when not w.ativo then e.status end, proxima = case when w.ativo then now() else e.proxima end
+      from webhook w where w.id = e.webhook_id and e.webhook_id = ${id} and e.id = ${entregaId} returning e.*
+    )
+    select ${delivery}, w.ativo from e join webhook w on w.id = e.webhook_id`
 
 export const test = (db: Db, id: number): Promise<Entrega | undefined> =>
-  db.first(
-    sql`with e as (
-        insert into entrega_webhook (webhook_id, tipo, registro_id, registro)
-        select id, 'teste', id, jsonb_build_object('webhookId', id) from webhook where id = ${id} returning *
-      )
-      select ${delivery} from e join webhook w on w.id = e.webhook_id`,
-  )
+  db.first`with e as (
+      insert into entrega_webhook (webhook_id, tipo, registro_id, registro)
+      select id, 'teste', id, jsonb_build_object('webhookId', id) from webhook where id = ${id} returning *
+    )
+    select ${delivery} from e join webhook w on w.id = e.webhook_id`
 
 /** Deletes deliveries after 30 days, and those whose webhook was deleted while they were written. */
 export const forgetDeliveries = (db: Db, limit: number): Promise<unknown> =>
@@ -109,5 +101,4 @@ export const forgetDeliveries = (db: Db, limit: number): Promise<unknown> =>
     limit,
   )
 
-export const switchAllOff = (db: Session): Promise<unknown> =>
-  db.rows(sql`update webhook set ativo = false where ativo`)
+export const switchAllOff = (db: Session): Promise<unknown> => db.rows`update webhook set ativo = false where ativo`

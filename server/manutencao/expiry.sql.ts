@@ -5,10 +5,9 @@ import { KEPT_FOR_HOURS } from '../http/idempotency.ts'
 
 /** Open orders past their deadline that do not wait for approval, oldest deadline first. */
 export async function givenUp(db: Db, limit: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select id from pedido where status = 'Aberto' and expira_em <= now() and aprovacao is null order by expira_em, id limit ${limit}`,
-    { hot: true },
-  )
+  const rows = await db.hot.rows<{
+    id: number
+  }>`select id from pedido where status = 'Aberto' and expira_em <= now() and aprovacao is null order by expira_em, id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

@@ -71,31 +71,24 @@ function eventoDe({ acao, antes, depois }: Told): EventoDeWebhook | undefined {
 
 /** The order's row as it is now, with what it owes and the name that its client has now. */
 const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
-  db.rows(
-    anotarEvento(
-      evento,
-      sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v),
-          'alterado_em', ${changedAt('pedido', sql`p`)})
-        from pedido p join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id where p.id = ${pedidoId}`,
-    ),
-    { hot: true },
-  )
+  db.hot.rows`${anotarEvento(
+    evento,
+    sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v),
+        'alterado_em', ${changedAt('pedido', sql`p`)})
+      from pedido p join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id where p.id = ${pedidoId}`,
+  )}`
 
 /** Writes one line of an order's history. */
 export const addHistory = (db: Db, { id, nome, admin }: Author, pedidoId: number, acao: string, story: Story) =>
-  db.rows(
-    sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
-      values (${pedidoId}, ${id}, ${nome}, ${admin}, ${acao}, ${asJson(story.antes)}, ${asJson(story.depois)})`,
-    { hot: true },
-  )
+  db.hot.rows`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
+    values (${pedidoId}, ${id}, ${nome}, ${admin}, ${acao}, ${asJson(story.antes)}, ${asJson(story.depois)})`
 
 type Notice = { tipo: Evento; clienteId: number; pedidoId: number | null; dados: object }
 
 /** Writes one notice to a client's people and the provider's. */
 export const notify = (db: Db, author: Author, { tipo, clienteId, pedidoId, dados }: Notice) =>
-  db.rows(avisar(tipo, author, sql`select ${clienteId}::int, ${pedidoId}::int, null::int, ${asJson(dados)}::jsonb`), {
-    hot: true,
-  })
+  db.hot
+    .rows`${avisar(tipo, author, sql`select ${clienteId}::int, ${pedidoId}::int, null::int, ${asJson(dados)}::jsonb`)}`
 
 const asJson = (value: object | null): string | null => value && JSON.stringify(value)
 
@@ -120,14 +113,12 @@ type Listed = PaginaLida & { recentes?: '1' | undefined }
 export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Listed) {
   const after = readCursor(cursor, ById)
   const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
-  const rows = await db.rows<Mudanca & { id: number }>(
-    sql`select h.id, h.quando, h.acao, h.antes, h.depois,
-        case when h.admin and not ${user.admin} then null else ${personOf('h.usuario_id')} end as "usuarioId",
-        case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
-      from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and h.acao <> all(${hiddenFrom(user)}) and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
-      order by h.id ${order} limit ${limite + 1}`,
-  )
+  const rows = await db.rows<Mudanca & { id: number }>`select h.id, h.quando, h.acao, h.antes, h.depois,
+      case when h.admin and not ${user.admin} then null else ${personOf('h.usuario_id')} end as "usuarioId",
+      case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
+    from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
+    where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and h.acao <> all(${hiddenFrom(user)}) and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+    order by h.id ${order} limit ${limite + 1}`
   const { rows: historico, proximo } = page(rows, limite, ({ id }) => [id])
   return { historico, proximo }
 }

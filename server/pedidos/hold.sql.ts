@@ -24,7 +24,7 @@ export type Held = Pedido &
 
 /** Locks the order; 404 if there is none, or if it is another company's. The rules may be as old as the call. */
 export async function hold(db: Db, user: Seer, id: number): Promise<Held> {
-  return existing(await db.first<Held>(held(user, sql`p.id = ${id}`), { hot: true }), 'O pedido')
+  return existing(await db.hot.first<Held>`${held(user, sql`p.id = ${id}`)}`, 'O pedido')
 }
 
 /** Locks the order, and reads its lines. */
@@ -33,7 +33,7 @@ export const holdWithLines = (db: Db, user: Seer, id: number): Promise<[Held, It
 
 /** Locks many orders by number, which is their order in the answer; those that are not there are left out. */
 export const holdAll = (db: Db, user: Seer, ids: readonly number[]): Promise<Held[]> =>
-  db.rows(held(user, sql`p.id = any(${ids}::int[])`))
+  db.rows`${held(user, sql`p.id = any(${ids}::int[])`)}`
 
 const held = (user: Seer, which: Sql): Sql =>
   sql`select ${columns}, p.aprovado, ${rules} from pedido p ${beside} cross join configuracao f
@@ -41,8 +41,6 @@ const held = (user: Seer, which: Sql): Sql =>
 
 /** The client's other live orders of a delivery day. */
 export const othersOfTheDay = (db: Db, { id, clienteId }: Pedido, dia: string): Promise<OutrosDoDia> =>
-  db.one(
-    sql`select coalesce(sum(valor_total), 0) as total, coalesce(sum(valor_total) filter (where not aprovado), 0) as "semAprovacao"
-      from pedido where cliente_id = ${clienteId} and data_entrega = ${dia} and id <> ${id} and status = any(${STATUS_QUE_CONTAM})`,
-    { hot: true },
-  )
+  db.hot
+    .one`select coalesce(sum(valor_total), 0) as total, coalesce(sum(valor_total) filter (where not aprovado), 0) as "semAprovacao"
+    from pedido where cliente_id = ${clienteId} and data_entrega = ${dia} and id <> ${id} and status = any(${STATUS_QUE_CONTAM})`

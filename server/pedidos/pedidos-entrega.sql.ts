@@ -17,7 +17,7 @@ const sums = sql`(valor_total, custo_total) = (
 /** Writes some lines `i`, then the order with its sums. */
 async function withLines(db: Db, id: number, lines: Sql, set: Sql): Promise<Pedido> {
   const [, pedido] = await Promise.all([
-    db.rows(sql`update item_pedido i set ${lines}`, { hot: true }),
+    db.hot.rows`update item_pedido i set ${lines}`,
     written(db, id, sql`${set}, ${sums}`),
   ])
   return pedido
@@ -49,10 +49,10 @@ export const receive = (
   { recebidoPor = '', assinatura }: Pick<Entrega, 'recebidoPor' | 'assinatura'>,
 ) =>
   Promise.all([
-    recebidoPor && db.rows(sql`update pedido set recebido_por = ${recebidoPor} where id = ${id}`),
+    recebidoPor && db.rows`update pedido set recebido_por = ${recebidoPor} where id = ${id}`,
     assinatura &&
-      db.rows(sql`insert into assinatura (pedido_id, png) values (${id}, decode(${assinatura}, 'base64'))
-        on conflict (pedido_id) do update set png = excluded.png`),
+      db.rows`insert into assinatura (pedido_id, png) values (${id}, decode(${assinatura}, 'base64'))
+        on conflict (pedido_id) do update set png = excluded.png`,
   ])
 
 /** With `volta` the goods are back in the warehouse, and cost nothing. */
@@ -68,7 +68,7 @@ export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta
 /** A change of its own, so that the order's record is read after it. */
 export async function setDueDay(db: Db, id: number, vencimento: string): Promise<Pedido> {
   const [, pedido] = await Promise.all([
-    db.rows(sql`update recebivel set vencimento = ${vencimento} where pedido_id = ${id}`, { hot: true }),
+    db.hot.rows`update recebivel set vencimento = ${vencimento} where pedido_id = ${id}`,
     written(db, id, sameOnPaper),
   ])
   return pedido

@@ -45,33 +45,30 @@ export const cancel = (db: Db, id: number, observacao: string | undefined) =>
       observacao = coalesce(${observacao ?? null}, observacao)`,
   )
 
-export const remove = (db: Db, id: number) => db.rows(sql`delete from pedido where id = ${id}`, { hot: true })
+export const remove = (db: Db, id: number) => db.hot.rows`delete from pedido where id = ${id}`
 
 /**
  * Returns the order's lines to their shelves, whose rows are locked by product; a trigger updates the stock. Answers the products with
  * a kept stock.
  */
 export async function giveBack(db: Db, id: number): Promise<number[]> {
-  const rows = await db.rows<{ produtoId: number; comEstoque: boolean }>(
-    sql`with m as materialized (
-        select ep.estante_id, ep.produto_id, i.quantidade
-        from (select * from item_pedido where pedido_id = ${id} order by produto_id, estante_id) i
-          cross join lateral (select * from estante_produto
-            where estante_id = i.estante_id and produto_id = i.produto_id for update) ep
-      )
-      update estante_produto ep set reservada = ep.reservada - m.quantidade
-      from m where ep.estante_id = m.estante_id and ep.produto_id = m.produto_id
-      returning ep.produto_id as "produtoId", ep.com_estoque as "comEstoque"`,
-    { hot: true },
-  )
+  const rows = await db.hot.rows<{ produtoId: number; comEstoque: boolean }>`with m as materialized (
+      select ep.estante_id, ep.produto_id, i.quantidade
+      from (select * from item_pedido where pedido_id = ${id} order by produto_id, estante_id) i
+        cross join lateral (select * from estante_produto
+          where estante_id = i.estante_id and produto_id = i.produto_id for update) ep
+    )
+    update estante_produto ep set reservada = ep.reservada - m.quantidade
+    from m where ep.estante_id = m.estante_id and ep.produto_id = m.produto_id
+    returning ep.produto_id as "produtoId", ep.com_estoque as "comEstoque"`
   return rows.flatMap(({ produtoId, comEstoque }) => (comEstoque ? [produtoId] : []))
 }
 
 /** Whether the open order's time is over. */
 export const isExpired = (db: Db, id: number): Promise<boolean> =>
-  db.some(sql`select from pedido where id = ${id} and expira_em <= now() and aprovacao is null`, { hot: true })
+  db.hot.some`select from pedido where id = ${id} and expira_em <= now() and aprovacao is null`
 
 /** 422 unless the provider's settings have this company. */
 export async function requireCompany(db: Db, empresa: string): Promise<void> {
-  if (!(await db.some(sql`select from configuracao where ${empresa} = any(empresas)`))) throw unknownCompany()
+  if (!(await db.some`select from configuracao where ${empresa} = any(empresas)`)) throw unknownCompany()
 }

@@ -9,7 +9,7 @@ import type { Business } from '../business.ts'
 import { changedAt, changeKey, changesSince, newestChange } from '../db/changes.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ById, countOf, page, readCursor } from '../db/paging.ts'
+import { ById, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { addHistory } from './historico.sql.ts'
 
@@ -51,10 +51,8 @@ export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
   const { limite, cursor, contar, busca, alteradoDesde } = filters
   const filter = await narrowed(db, user, filters, found)
   const listed = (from: Sql, which: Sql | undefined, order: Sql) =>
-    db.rows<Pedido>(
-      sql`select ${columnsFor(user)} from ${from} ${beside} where ${where(filter, which)} order by ${order} limit ${limite + 1}`,
-      { hot: !busca && !alteradoDesde },
-    )
+    (busca || alteradoDesde ? db : db.hot).rows<Pedido>`select ${columnsFor(user)} from ${from} ${beside}
+      where ${where(filter, which)} order by ${order} limit ${limite + 1}`
   if (alteradoDesde) {
     const since = await changesSince(db, alteradoDesde, cursor)
     const which = where(newestChange('pedido'), since(sql`m.alterado_em`, sql`m.registro_id`))
@@ -90,17 +88,14 @@ async function narrowed(db: Db, user: User, filters: Filters, found?: Sql): Prom
  */
 async function clientsFirst(db: Db, { busca, parecidos }: Filters): Promise<Sql | undefined> {
   if (!busca?.trim()) return undefined
-  const clients = await db.rows<{ id: number }>(sql`select c.id from cliente c where ${clientFound(busca, parecidos)}`)
+  const clients = await db.rows<{ id: number }>`select c.id from cliente c where ${clientFound(busca, parecidos)}`
   return sql`(${numbered(busca)} or p.cliente_id = any(${clients.map(({ id }) => id)}::int[]))`
 }
 
 /** The number of orders; null above CONTADOS, because counting a million would take 0.3 s on every key of a search. */
 async function count(db: Db, filter: Sql): Promise<number | null> {
-  const total = await countOf(
-    db,
-    sql`select count(*) as total from (
-      select from pedido p join cliente c on c.id = p.cliente_id where ${filter} limit ${CONTADOS + 1}) as contados`,
-  )
+  const total = await db.count`select count(*) as total from (
+    select from pedido p join cliente c on c.id = p.cliente_id where ${filter} limit ${CONTADOS + 1}) as contados`
   return total > CONTADOS ? null : total
 }
 
@@ -125,9 +120,7 @@ export const numberOrClient = (busca = ''): Sql | undefined =>
     : undefined
 
 const first = (db: Db, user: User, which: Sql): Promise<Pedido | undefined> =>
-  db.first(sql`select ${columnsFor(user)} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`, {
-    hot: true,
-  })
+  db.hot.first`select ${columnsFor(user)} from pedido p ${beside} where ${visibleOrder(user)} and ${which}`
 
 /**
  * Of one order: whether the van is under way (the order's own stop is ahead, and another one of its route is done), and whether
@@ -137,14 +130,12 @@ export const atTheDoor = (
   db: Db,
   { id }: Pick<Pedido, 'id'>,
 ): Promise<Pick<Answer<typeof lerPedido>, 'saiuParaEntrega' | 'assinado'> | undefined> =>
-  db.first(
-    sql`select exists (select from pedido o
-          where o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado') and o.cliente_id <> p.cliente_id
-            and p.status = 'Confirmado' and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
-        )::int as "saiuParaEntrega",
-        exists (select from assinatura where pedido_id = p.id)::int as assinado
-      from pedido p where p.id = ${id}`,
-  )
+  db.first`select exists (select from pedido o
+        where o.data_entrega = p.data_entrega and o.status in ('Entregue', 'Finalizado') and o.cliente_id <> p.cliente_id
+          and p.status = 'Confirmado' and rota_do_dia(o.data_entrega, o.cliente_id) = rota_do_dia(p.data_entrega, p.cliente_id)
+      )::int as "saiuParaEntrega",
+      exists (select from assinatura where pedido_id = p.id)::int as assinado
+    from pedido p where p.id = ${id}`
 
 export const read = (db: Db, user: User, id: number) => first(db, user, sql`p.id = ${id}`)
 
@@ -158,22 +149,18 @@ export const newest = (db: Db, user: User, clienteId: number) =>
  */
 export const create = (db: Db, user: User, clienteId: number, { reservationHours }: Business) =>
   db.transaction(async db => {
-    const novo = await db.first<{ id: number }>(
-      sql`insert into pedido (cliente_id, expira_em)
-        select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
-        on conflict (cliente_id) where status = 'Aberto' do nothing returning id`,
-      { hot: true },
-    )
+    const novo = await db.hot.first<{ id: number }>`insert into pedido (cliente_id, expira_em)
+      select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
+      on conflict (cliente_id) where status = 'Aberto' do nothing returning id`
     const criado = novo !== undefined
     if (criado) {
       await addHistory(db, user, novo.id, 'criar', { antes: null, depois: { status: 'Aberto' } })
       db.announce({ pedidoId: novo.id, clienteId, acao: 'criar' })
     }
-    return db.first<Pedido & { criado: boolean }>(
-      sql`select ${columns}, ${criado}::boolean as criado from pedido p ${beside}
-        where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`,
-      { hot: true },
-    )
+    return db.hot.first<
+      Pedido & { criado: boolean }
+    >`select ${columns}, ${criado}::boolean as criado from pedido p ${beside}
+      where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`
   })
 
 /** Expiry of an open order created now. */
@@ -184,19 +171,14 @@ export const expiryTouched = (hours: number): Sql =>
 
 /** Both totals of an order: what its lines add up to now, and what is stored on it. */
 export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {
-  return db.first(
-    sql`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado
-      from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`,
-  )
+  return db.first`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado
+    from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`
 }
 
 /** Writes a locked order, one version on. */
 export const written = (db: Db, id: number, set: Sql): Promise<Pedido> =>
-  db.one(
-    sql`with p as (update pedido p set ${set}, versao = versao + 1 where id = ${id} returning *)
-      select ${columns} from p ${beside}`,
-    { hot: true },
-  )
+  db.hot.one`with p as (update pedido p set ${set}, versao = versao + 1 where id = ${id} returning *)
+    select ${columns} from p ${beside}`
 
 /** For `written`, where neither goods nor prices change: a printed order stays up to date. */
 export const sameOnPaper = sql`versao_impressa = versao_impressa + (versao_impressa = versao)::int`

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
@@ -20,34 +19,32 @@ type Compras = Answer<typeof relatorioDeCompras>
  * by week buys nothing twice.
  */
 export async function listPurchases(db: Db, filter: Intervalo & QueProdutos): Promise<Compras> {
-  const rows = await db.rows<Compras['compras'][number] & { total: number }>(
-    sql`with pedido_de as (
-        select i.produto_id, sum(${gasta('i')}) as quantidade,
-          coalesce(sum(i.quantidade) filter (where p.status = 'Confirmado'), 0) as pendente
-        from pedido p join item_pedido i on i.pedido_id = p.id
-        where ${contados(filter)}
-        group by i.produto_id
-      ), depois as (
-        select i.produto_id, sum(i.quantidade) as quantidade
-        from pedido p join item_pedido i on i.pedido_id = p.id join estoque e on e.produto_id = i.produto_id
-        where p.status = 'Confirmado' and p.data_entrega > ${filter.dataFinal}
-        group by i.produto_id
-      ), falta as (
-        select d.*, e.estoque, v.disponivel, greatest(0, d.pendente - coalesce(v.disponivel, 0)) as comprar
-        from pedido_de d left join estoque e on e.produto_id = d.produto_id left join depois s on s.produto_id = d.produto_id
-          cross join lateral (
-            select case when e.estoque is not null
-              then greatest(0, e.estoque - (e.comprometido - d.pendente - coalesce(s.quantidade, 0))) end as disponivel
-          ) v
-      )
-      select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", d.quantidade,
-        r.preco_custo as "precoCusto", round(d.quantidade * r.preco_custo, 2) as "custoTotal",
-        r.codigo, r.fornecedor, r.embalagem, d.pendente, d.estoque, d.disponivel, d.comprar,
-        round(d.comprar * r.preco_custo, 2) as "custoComprar", sum(round(d.quantidade * r.preco_custo, 2)) over () as total
-      from falta d join produto r on r.id = d.produto_id
-      where ${queProdutos(filter, 'r')}
-      order by r.nome, r.id`,
-  )
+  const rows = await db.rows<Compras['compras'][number] & { total: number }>`with pedido_de as (
+      select i.produto_id, sum(${gasta('i')}) as quantidade,
+        coalesce(sum(i.quantidade) filter (where p.status = 'Confirmado'), 0) as pendente
+      from pedido p join item_pedido i on i.pedido_id = p.id
+      where ${contados(filter)}
+      group by i.produto_id
+    ), depois as (
+      select i.produto_id, sum(i.quantidade) as quantidade
+      from pedido p join item_pedido i on i.pedido_id = p.id join estoque e on e.produto_id = i.produto_id
+      where p.status = 'Confirmado' and p.data_entrega > ${filter.dataFinal}
+      group by i.produto_id
+    ), falta as (
+      select d.*, e.estoque, v.disponivel, greatest(0, d.pendente - coalesce(v.disponivel, 0)) as comprar
+      from pedido_de d left join estoque e on e.produto_id = d.produto_id left join depois s on s.produto_id = d.produto_id
+        cross join lateral (
+          select case when e.estoque is not null
+            then greatest(0, e.estoque - (e.comprometido - d.pendente - coalesce(s.quantidade, 0))) end as disponivel
+        ) v
+    )
+    select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", d.quantidade,
+      r.preco_custo as "precoCusto", round(d.quantidade * r.preco_custo, 2) as "custoTotal",
+      r.codigo, r.fornecedor, r.embalagem, d.pendente, d.estoque, d.disponivel, d.comprar,
+      round(d.comprar * r.preco_custo, 2) as "custoComprar", sum(round(d.quantidade * r.preco_custo, 2)) over () as total
+    from falta d join produto r on r.id = d.produto_id
+    where ${queProdutos(filter, 'r')}
+    order by r.nome, r.id`
   const custoTotal = rows[0]?.total ?? 0
   if (custoTotal > MAIOR_SOMA) {
     const { nome } = rows.reduce((maior, row) => (row.custoTotal > maior.custoTotal ? row : maior))

@@ -20,13 +20,13 @@ export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql 
 
 /** 422 if there is no such client. Called only for an empty report. */
 export async function requireCliente(db: Db, clienteId: number | undefined): Promise<void> {
-  if (clienteId && !(await db.some(sql`select from cliente where id = ${clienteId}`))) throw unknownClient()
+  if (clienteId && !(await db.some`select from cliente where id = ${clienteId}`)) throw unknownClient()
 }
 
 /** The name of the product in the report's filter, null without one; 422 if there is no such product. */
 export async function productName(db: Db, produtoId: number | undefined): Promise<string | null> {
   if (!produtoId) return null
-  const produto = await db.first<{ nome: string }>(sql`select nome from produto where id = ${produtoId}`)
+  const produto = await db.first<{ nome: string }>`select nome from produto where id = ${produtoId}`
   if (!produto) throw unknownProduct()
   return produto.nome
 }

@@ -21,16 +21,14 @@ type Key = z.output<typeof Key>
 
 /** One page by day, client, order and product. */
 export async function listSupply(db: Db, { limite, cursor }: Omit<PaginaLida, 'busca'>, filter: Filter) {
-  const rows = await db.rows<Linha>(sql`${lines(filter, readCursor(cursor, Key))} limit ${limite + 1}`)
+  const rows = await db.rows<Linha>`${lines(filter, readCursor(cursor, Key))} limit ${limite + 1}`
   return page(rows, limite, keyOf)
 }
 
 /** The totals of all pages. */
 export const supplyTotals = (db: Db, filter: Filter): Promise<Fornecimento['totais']> =>
-  db.one(
-    sql`select count(distinct p.id) as pedidos, count(*) as itens, coalesce(sum(i.valor), 0) as "valorTotal"
-      ${found(filter)}`,
-  )
+  db.one`select count(distinct p.id) as pedidos, count(*) as itens, coalesce(sum(i.valor), 0) as "valorTotal"
+    ${found(filter)}`
 
 /** What `busca` looks through: names as they are and as they were ordered, the client's in the text `client`. */
 export const searched = (client: Sql): Sql =>

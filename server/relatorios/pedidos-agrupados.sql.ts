@@ -18,18 +18,16 @@ export function groupedOrders(db: Db, grupo: GrupoDePedidos, filter: Filter): Pr
       sql`"valorTotal" desc, nome, chave`,
     ],
   }[grupo]
-  return db.rows<Grupo>(
-    sql`with por_status as (
-        select ${chave} as chave, case when ${aguarda} then ${ESPERA_APROVACAO} else p.status end as status, count(*) as pedidos, sum(p.valor_total) as valor
-        from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by 1, 2
-      ), grupo as (
-        select chave, coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,
-          coalesce(sum(valor) filter (where status <> 'Cancelado'), 0) as "valorTotal",
-          jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)) as "porStatus"
-        from por_status group by chave
-      ), nomeado as (
-        select chave, ${nome} as nome, pedidos, "valorTotal", "porStatus" from grupo
-      )
-      select chave::text, nome, pedidos, "valorTotal", "porStatus" from nomeado order by ${order}`,
-  )
+  return db.rows<Grupo>`with por_status as (
+      select ${chave} as chave, case when ${aguarda} then ${ESPERA_APROVACAO} else p.status end as status, count(*) as pedidos, sum(p.valor_total) as valor
+      from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by 1, 2
+    ), grupo as (
+      select chave, coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,
+        coalesce(sum(valor) filter (where status <> 'Cancelado'), 0) as "valorTotal",
+        jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)) as "porStatus"
+      from por_status group by chave
+    ), nomeado as (
+      select chave, ${nome} as nome, pedidos, "valorTotal", "porStatus" from grupo
+    )
+    select chave::text, nome, pedidos, "valorTotal", "porStatus" from nomeado order by ${order}`
 }

@@ -29,26 +29,22 @@ export type PedidoDoDia = Pedido & { cnpj: string }
 export async function listOrdersByDay(db: Db, { limite, cursor, ordem, ...filter }: Filter & Paged) {
   const { base } = filter
   const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)
-  const rows = await db.rows<PedidoDoDia & { chave: string }>(
-    sql`select ${columns}, c.cnpj, ${key(base)} as chave
-      from pedido p ${beside}
-      where ${where(ordersOf(filter), listed(filter), after && beyond(base, after, ordem))}
-      order by ${inOrder(base, ordem)} limit ${limite + 1}`,
-  )
+  const rows = await db.rows<PedidoDoDia & { chave: string }>`select ${columns}, c.cnpj, ${key(base)} as chave
+    from pedido p ${beside}
+    where ${where(ordersOf(filter), listed(filter), after && beyond(base, after, ordem))}
+    order by ${inOrder(base, ordem)} limit ${limite + 1}`
   return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
 /** The totals of all pages; they count cancelled orders only in `porStatus`, whatever is listed. */
 export const totalsOfOrders = (db: Db, filter: Filter): Promise<Report['totais']> =>
-  db.one(
-    sql`select coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,
-        coalesce(sum(valor) filter (where status <> 'Cancelado'), 0) as "valorTotal",
-        coalesce(jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)), '{}') as "porStatus"
-      from (
-        select p.status, count(*) as pedidos, sum(p.valor_total) as valor
-        from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by p.status
-      ) por_status`,
-  )
+  db.one`select coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,
+      coalesce(sum(valor) filter (where status <> 'Cancelado'), 0) as "valorTotal",
+      coalesce(jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)), '{}') as "porStatus"
+    from (
+      select p.status, count(*) as pedidos, sum(p.valor_total) as valor
+      from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by p.status
+    ) por_status`
 
 /** Excludes cancelled orders from the list if `cancelados` is false and no status is chosen; totals never depend on it. */
 const listed = ({ status, cancelados = true }: Filter): Sql | undefined =>

@@ -15,37 +15,35 @@ type Resumo = Answer<typeof lerResumoDoCliente>['resumo']
 /** The whole page in one statement. Undefined if there is no such client. */
 export function summary(db: Db, agora: Agora & DiaEHora, id: number): Promise<Resumo | undefined> {
   const { dia: hoje, timeZone } = agora
-  return db.first(
-    sql`with recente as materialized (
-        select p.id, p.data_entrega, p.valor_total from pedido p
-        where p.cliente_id = ${id} and ${contam} and p.data_entrega >= ${somarDias(hoje, -DIAS_DO_RESUMO)}
-      ), ${special(agora, id)}
-      select c.id as "clienteId",
-        (select to_jsonb(u) from (select ${order(timeZone)} from pedido p where p.cliente_id = c.id order by p.id desc limit 1) u) as "ultimoPedido",
-        (select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(p.valor_total), 0)) from recente p
-          where ${esteMes(hoje)}) as mes,
-        ${usualDay} as "diaHabitual",
-        ${all(
-          sql`select ${order(timeZone)} from pedido p where p.cliente_id = c.id and p.status in ('Aberto', 'Confirmado')
-            order by p.data_entrega nulls first, p.id limit 20`,
-        )} as "emAberto",
-        ${all(
-          sql`select u.id, u.nome, u.email, u.papel, (u.senha_hash is not null)::int as entrou from usuario u
-            where u.cliente_id = c.id order by u.nome, u.id limit 100`,
-        )} as pessoas,
-        ${all(
-          sql`select ${product}, sum(${vendida('i')}) as quantidade, sum(i.valor) as "valorTotal",
-              count(distinct i.pedido_id) as pedidos
-            from recente join item_pedido i on i.pedido_id = recente.id join produto r on r.id = i.produto_id
-            group by r.id order by sum(i.valor) desc, r.nome, r.id limit 10`,
-        )} as compra,
-        ${all(
-          sql`select ${product}, m.preco_venda as "precoVenda", k.preco_venda as "precoComum"
-            from minha m join comum k using (produto_id) join produto r on r.id = m.produto_id
-            where m.preco_venda <> k.preco_venda order by r.nome, r.id limit 100`,
-        )} as "precosEspeciais"
-      from cliente c where c.id = ${id}`,
-  )
+  return db.first`with recente as materialized (
+      select p.id, p.data_entrega, p.valor_total from pedido p
+      where p.cliente_id = ${id} and ${contam} and p.data_entrega >= ${somarDias(hoje, -DIAS_DO_RESUMO)}
+    ), ${special(agora, id)}
+    select c.id as "clienteId",
+      (select to_jsonb(u) from (select ${order(timeZone)} from pedido p where p.cliente_id = c.id order by p.id desc limit 1) u) as "ultimoPedido",
+      (select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(p.valor_total), 0)) from recente p
+        where ${esteMes(hoje)}) as mes,
+      ${usualDay} as "diaHabitual",
+      ${all(
+        sql`select ${order(timeZone)} from pedido p where p.cliente_id = c.id and p.status in ('Aberto', 'Confirmado')
+          order by p.data_entrega nulls first, p.id limit 20`,
+      )} as "emAberto",
+      ${all(
+        sql`select u.id, u.nome, u.email, u.papel, (u.senha_hash is not null)::int as entrou from usuario u
+          where u.cliente_id = c.id order by u.nome, u.id limit 100`,
+      )} as pessoas,
+      ${all(
+        sql`select ${product}, sum(${vendida('i')}) as quantidade, sum(i.valor) as "valorTotal",
+            count(distinct i.pedido_id) as pedidos
+          from recente join item_pedido i on i.pedido_id = recente.id join produto r on r.id = i.produto_id
+          group by r.id order by sum(i.valor) desc, r.nome, r.id limit 10`,
+      )} as compra,
+      ${all(
+        sql`select ${product}, m.preco_venda as "precoVenda", k.preco_venda as "precoComum"
+          from minha m join comum k using (produto_id) join produto r on r.id = m.produto_id
+          where m.preco_venda <> k.preco_venda order by r.nome, r.id limit 100`,
+      )} as "precosEspeciais"
+    from cliente c where c.id = ${id}`
 }
 
 const product = sql`r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida"`

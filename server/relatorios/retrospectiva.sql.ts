@@ -13,44 +13,40 @@ const SEMPRE = [2023, 2024]
 
 /** 2023, 2024, then every later year before `anoAtual` that holds counted orders. */
 export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> {
-  const later = await db.rows<{ ano: number }>(
-    sql`select ano from generate_series(2025, ${anoAtual - 1}) as ano
-      where exists (select from pedido p where ${contados({ dataInicial: '2025-01-01', dataFinal: '2999-12-31' })}
-        and p.data_entrega >= make_date(ano, 1, 1) and p.data_entrega < make_date(ano + 1, 1, 1))
-      order by ano`,
-  )
+  const later = await db.rows<{ ano: number }>`select ano from generate_series(2025, ${anoAtual - 1}) as ano
+    where exists (select from pedido p where ${contados({ dataInicial: '2025-01-01', dataFinal: '2999-12-31' })}
+      and p.data_entrega >= make_date(ano, 1, 1) and p.data_entrega < make_date(ano + 1, 1, 1))
+    order by ano`
   return [...SEMPRE, ...later.map(({ ano }) => ano)]
 }
 
 /** The whole year in one statement, from daily and monthly sums; only the first and the last order are read. The earliest wins a tie. */
 export async function yearFigures(db: Db, ano: number): Promise<Retrospectiva> {
   const { dataInicial: de, dataFinal: ate } = year(ano)
-  const { retrospectiva } = await db.one<{ retrospectiva: Retrospectiva }>(
-    sql`with dia as materialized (
-        select dia as chave, pedidos, valor_total as valor, cancelados from (${porDia(de, ate)}) d
-      ), cliente_do_ano as materialized (
-        ${clientesEntre(de, ate)}
-      ), linha as materialized (
-        ${produtosEntre(de, ate)}
-      ), mes as (
-        ${grouped(sql`extract(month from chave)::int`)}
-      ), semana as (
-        ${grouped(sql`extract(isodow from chave)::int`)}
-      )
-      select to_jsonb(total) || jsonb_build_object('produtos', (select count(*) from linha),
-        'crescimento', ${growth(ano)}, 'valorAnterior', ${before(ano)}, 'meses', ${series(sql`mes`, 'mes', 12)},
-        'diasDaSemana', ${series(sql`semana`, 'diaDaSemana', 7)}, 'dias', ${days},
-        'melhorMes', ${best(sql`mes`, 'mes')}, 'melhorDia', ${best(sql`dia`, 'dia')},
-        'melhorDiaDaSemana', ${best(sql`semana`, 'diaDaSemana')},
-        'topProdutos', ${topProducts(sql`linha`)}, 'topClientes', ${topClients(sql`cliente_do_ano`)},
-        'primeiroPedido', ${edge(ano, sql`asc`)}, 'ultimoPedido', ${edge(ano, sql`desc`)}) as retrospectiva
-      from (
-        select coalesce(sum(pedidos), 0) as pedidos, coalesce(sum(valor), 0) as "valorTotal",
-          round(sum(valor) / nullif(sum(pedidos), 0), 2) as "ticketMedio",
-          (select count(*) from cliente_do_ano) as clientes, coalesce(sum(cancelados), 0) as cancelados
-        from dia
-      ) total`,
-  )
+  const { retrospectiva } = await db.one<{ retrospectiva: Retrospectiva }>`with dia as materialized (
+      select dia as chave, pedidos, valor_total as valor, cancelados from (${porDia(de, ate)}) d
+    ), cliente_do_ano as materialized (
+      ${clientesEntre(de, ate)}
+    ), linha as materialized (
+      ${produtosEntre(de, ate)}
+    ), mes as (
+      ${grouped(sql`extract(month from chave)::int`)}
+    ), semana as (
+      ${grouped(sql`extract(isodow from chave)::int`)}
+    )
+    select to_jsonb(total) || jsonb_build_object('produtos', (select count(*) from linha),
+      'crescimento', ${growth(ano)}, 'valorAnterior', ${before(ano)}, 'meses', ${series(sql`mes`, 'mes', 12)},
+      'diasDaSemana', ${series(sql`semana`, 'diaDaSemana', 7)}, 'dias', ${days},
+      'melhorMes', ${best(sql`mes`, 'mes')}, 'melhorDia', ${best(sql`dia`, 'dia')},
+      'melhorDiaDaSemana', ${best(sql`semana`, 'diaDaSemana')},
+      'topProdutos', ${topProducts(sql`linha`)}, 'topClientes', ${topClients(sql`cliente_do_ano`)},
+      'primeiroPedido', ${edge(ano, sql`asc`)}, 'ultimoPedido', ${edge(ano, sql`desc`)}) as retrospectiva
+    from (
+      select coalesce(sum(pedidos), 0) as pedidos, coalesce(sum(valor), 0) as "valorTotal",
+        round(sum(valor) / nullif(sum(pedidos), 0), 2) as "ticketMedio",
+        (select count(*) from cliente_do_ano) as clientes, coalesce(sum(cancelados), 0) as cancelados
+      from dia
+    ) total`
   return retrospectiva
 }
 

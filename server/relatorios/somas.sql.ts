@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { FOLDING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import { countOf } from '../db/paging.ts'
+
 import { contam } from './contados.ts'
 import { type MesesEDias, mesesEDias } from './meses-e-dias.ts'
 
@@ -81,37 +81,33 @@ const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
  * statistics often say that the table is empty, and a join would then compare each row with all.
  */
 export const foldDifferences = (db: Db, limit: number): Promise<number> =>
-  countOf(
-    db,
-    sql`with vez as materialized (
-        select pg_try_advisory_xact_lock(${FOLDING}) as minha
-      ), lote as (
-        delete from resumo_diferenca using vez
-        where minha and ctid = any(array(select ctid from resumo_diferenca order by id limit ${limit}))
-        returning resumo_diferenca.*
-      ), linha as materialized (
-        select dia, produto_id, sum(quantidade) as quantidade, sum(valor) as valor
-        from lote cross join lateral unnest(produtos, quantidades, valores) as l(produto_id, quantidade, valor) group by 1, 2
-      ), dia as (
-        insert into resumo_dia as r
-        select dia, sum(pedidos), sum(valor_total), sum(cancelados) from lote group by dia
-        on conflict (dia) do update set pedidos = r.pedidos + excluded.pedidos,
-          valor_total = r.valor_total + excluded.valor_total, cancelados = r.cancelados + excluded.cancelados
-      ), mes_cliente as (
-        insert into resumo_mes_cliente as r
-        select date_trunc('month', dia::timestamp), cliente_id, sum(pedidos), sum(valor_total) from lote group by 1, 2
-        on conflict (mes, cliente_id) do update set pedidos = r.pedidos + excluded.pedidos,
-          valor_total = r.valor_total + excluded.valor_total
-      ), dia_produto as (
-        insert into resumo_dia_produto as r select * from linha
-        on conflict (dia, produto_id) do update set quantidade = r.quantidade + excluded.quantidade,
-          valor = r.valor + excluded.valor
-      ), mes_produto as (
-        insert into resumo_mes_produto as r
-        select date_trunc('month', dia::timestamp), produto_id, sum(quantidade), sum(valor) from linha group by 1, 2
-        on conflict (mes, produto_id) do update set quantidade = r.quantidade + excluded.quantidade,
-          valor = r.valor + excluded.valor
-      )
-      select count(*) as total from lote`,
-    { hot: true },
-  )
+  db.hot.count`with vez as materialized (
+      select pg_try_advisory_xact_lock(${FOLDING}) as minha
+    ), lote as (
+      delete from resumo_diferenca using vez
+      where minha and ctid = any(array(select ctid from resumo_diferenca order by id limit ${limit}))
+      returning resumo_diferenca.*
+    ), linha as materialized (
+      select dia, produto_id, sum(quantidade) as quantidade, sum(valor) as valor
+      from lote cross join lateral unnest(produtos, quantidades, valores) as l(produto_id, quantidade, valor) group by 1, 2
+    ), dia as (
+      insert into resumo_dia as r
+      select dia, sum(pedidos), sum(valor_total), sum(cancelados) from lote group by dia
+      on conflict (dia) do update set pedidos = r.pedidos + excluded.pedidos,
+        valor_total = r.valor_total + excluded.valor_total, cancelados = r.cancelados + excluded.cancelados
+    ), mes_cliente as (
+      insert into resumo_mes_cliente as r
+      select date_trunc('month', dia::timestamp), cliente_id, sum(pedidos), sum(valor_total) from lote group by 1, 2
+      on conflict (mes, cliente_id) do update set pedidos = r.pedidos + excluded.pedidos,
+        valor_total = r.valor_total + excluded.valor_total
+    ), dia_produto as (
+      insert into resumo_dia_produto as r select * from linha
+      on conflict (dia, produto_id) do update set quantidade = r.quantidade + excluded.quantidade,
+        valor = r.valor + excluded.valor
+    ), mes_produto as (
+      insert into resumo_mes_produto as r
+      select date_trunc('month', dia::timestamp), produto_id, sum(quantidade), sum(valor) from linha group by 1, 2
+      on conflict (mes, produto_id) do update set quantidade = r.quantidade + excluded.quantidade,
+        valor = r.valor + excluded.valor
+    )
+    select count(*) as total from lote`

@@ -42,23 +42,21 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
     where ${where(contados(filter), produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))}`
   // An order has one client and one day, but several products; only for products do the groups' order counts not add up.
   const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
-  const [total, ...vendas] = await db.rows<Venda>(
-    sql`with por_grupo as (
-        ${ofOrders ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
-      ), nomeado as (
-        select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
-          coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade,
-          null as codigo, null as categoria, null as fornecedor
-        from por_grupo
-        union all
-        select 0, chave::text, ${columns.nome}, pedidos, valor, custo, ${columns.doProduto}
-        from por_grupo ${named}
-      )
-      select chave, nome, pedidos, valor as "valorTotal", custo as "custoTotal", valor - custo as margem,
-        round((valor - custo) * 100 / nullif(valor, 0), 2) as "margemPercentual",
-        quantidade, unidade as "unidadeMedida", codigo, categoria, fornecedor
-      from nomeado order by todos desc, ${order}`,
-  )
+  const [total, ...vendas] = await db.rows<Venda>`with por_grupo as (
+      ${ofOrders ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
+    ), nomeado as (
+      select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
+        coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade,
+        null as codigo, null as categoria, null as fornecedor
+      from por_grupo
+      union all
+      select 0, chave::text, ${columns.nome}, pedidos, valor, custo, ${columns.doProduto}
+      from por_grupo ${named}
+    )
+    select chave, nome, pedidos, valor as "valorTotal", custo as "custoTotal", valor - custo as margem,
+      round((valor - custo) * 100 / nullif(valor, 0), 2) as "margemPercentual",
+      quantidade, unidade as "unidadeMedida", codigo, categoria, fornecedor
+    from nomeado order by todos desc, ${order}`
   const { pedidos, valorTotal, custoTotal, margem, margemPercentual } = total ?? NADA
   return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
 }

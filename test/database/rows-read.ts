@@ -25,7 +25,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
       return rows
     }
     const inside: Db = {
-      ...statements(async (statement, how) => ({ rows: await inTurn(() => db.rows(statement, how)) })),
+      ...statements(async (statement, how) => ({ rows: await inTurn(() => (how ? db[how] : db).rows`${statement}`) })),
       transaction: work => work(inside),
       announce: anuncio => db.announce(anuncio),
     }
@@ -33,7 +33,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
   }
   const over = (database: Db): Db => ({
     ...statements(async (statement, how) => ({
-      rows: await database.transaction(db => within(db).rows(statement, how)),
+      rows: await database.transaction(db => (how ? within(db)[how] : within(db)).rows`${statement}`),
     })),
     transaction: work => database.transaction(db => work(within(db))),
     announce: anuncio => database.announce(anuncio),

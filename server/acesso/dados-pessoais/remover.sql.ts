@@ -21,10 +21,8 @@ type Pedido = { id: number /** The password hash that the caller proved to know.
 
 /** Whether the id belongs or belonged to a user; a deleted user's name can still be removed. */
 export const isKnown = (db: Db, id: number): Promise<boolean> =>
-  db.some(
-    sql`select 1 where exists (select from usuario where id = ${id})
-      or exists (select from auditoria where entidade = 'usuario' and registro_id = ${id})`,
-  )
+  db.some`select 1 where exists (select from usuario where id = ${id})
+    or exists (select from auditoria where entidade = 'usuario' and registro_id = ${id})`
 
 /**
  * Removes the user, all or nothing: the record and what depends on it, the name in signed tables, name and e-mail in
@@ -33,19 +31,17 @@ export const isKnown = (db: Db, id: number): Promise<boolean> =>
 export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise<Removido> {
   return db.transaction(async db => {
     await lockAdministrators(db)
-    const proved = await db.first(
-      sql`select from usuario where id = ${user.id} and papel = 'administrador' and senha_hash = ${prova} and id <> ${id}`,
-    )
+    const proved =
+      await db.first`select from usuario where id = ${user.id} and papel = 'administrador' and senha_hash = ${prova}
+        and id <> ${id}`
     if (!proved) throw wrongCurrentPassword()
     await forgetKeptAnswers(db, id)
     await forgetImported(db, id)
     // One may name a former address, another the person as a new administrator.
-    await db.rows(sql`delete from aviso where usuario_id = ${id} or (dados->>'usuarioId')::int = ${id}`)
-    await db.rows(sql`delete from usuario where id = ${id}`)
-    await db.rows(
-      sql`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, antes, depois)
-        values (${user.id}, ${user.nome}, ${call}, 'usuario', 'alterar', ${id}, '{}', '{"dadosPessoais": "removidos"}')`,
-    )
+    await db.rows`delete from aviso where usuario_id = ${id} or (dados->>'usuarioId')::int = ${id}`
+    await db.rows`delete from usuario where id = ${id}`
+    await db.rows`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, antes, depois)
+      values (${user.id}, ${user.nome}, ${call}, 'usuario', 'alterar', ${id}, '{}', '{"dadosPessoais": "removidos"}')`
     await forgetInAudit(db, id)
     await unsign(db, id)
     return { id, nome: USUARIO_REMOVIDO }
@@ -56,16 +52,15 @@ async function unsign(db: Db, userId: number): Promise<void> {
   for (const [table, who, key] of ASSINADOS) {
     const [id, nome] = [raw(`${who}_id`), raw(`${who}_nome`)]
     for await (const part of parts(db, table, key))
-      await db.rows(
-        sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO} where ${id} = ${userId} and ${nome} <> ${USUARIO_REMOVIDO} and ${part}`,
-      )
+      await db.rows`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO} where ${id} = ${userId}
+        and ${nome} <> ${USUARIO_REMOVIDO} and ${part}`
   }
 }
 
 const LOOKED_THROUGH = 25_000
 /** A table in ranges of its key, as conditions: no index leads to what a person signed, and a statement's time is limited. */
 async function* parts(db: Db, table: string, key: string): AsyncGenerator<Sql> {
-  const { last } = await db.one<{ last: number }>(sql`select coalesce(max(${raw(key)}), 0) as last from ${raw(table)}`)
+  const { last } = await db.one<{ last: number }>`select coalesce(max(${raw(key)}), 0) as last from ${raw(table)}`
   for (let from = 0; from <= last; from += LOOKED_THROUGH)
     yield sql`${raw(key)} between ${from} and ${from + LOOKED_THROUGH - 1}`
 }
@@ -74,10 +69,9 @@ async function* parts(db: Db, table: string, key: string): AsyncGenerator<Sql> {
 async function forgetInAudit(db: Db, id: number): Promise<void> {
   const without = (fields: Sql) => sql`${fields} || coalesce((
     select jsonb_object_agg(campo, 'removido') from jsonb_object_keys(${fields}) campo where campo in ('nome', 'email')), '{}')`
-  await db.rows(
-    sql`update auditoria set registro_nome = ${USUARIO_REMOVIDO}, antes = ${without(sql`antes`)}, depois = ${without(sql`depois`)}
-      where entidade = 'usuario' and registro_id = ${id}`,
-  )
+  await db.rows`update auditoria
+    set registro_nome = ${USUARIO_REMOVIDO}, antes = ${without(sql`antes`)}, depois = ${without(sql`depois`)}
+    where entidade = 'usuario' and registro_id = ${id}`
 }
 
 /**
@@ -85,13 +79,12 @@ async function forgetInAudit(db: Db, id: number): Promise<void> {
  * They are known from the audit, so this runs before the audit forgets them.
  */
 async function forgetKeptAnswers(db: Db, id: number): Promise<void> {
-  const known = await db.rows<{ texto: string }>(sql`${everKnown(id, 'nome')} union ${everKnown(id, 'email')}`)
+  const known = await db.rows<{ texto: string }>`${everKnown(id, 'nome')} union ${everKnown(id, 'email')}`
   for (const { texto } of known)
-    await db.rows(
-      sql`update idempotencia set resposta = replace(resposta, to_json(${texto}::text)::text, to_json(${USUARIO_REMOVIDO}::text)::text)
-        where strpos(resposta, to_json(${texto}::text)::text) > 0
-          and usuario_id in (select id from usuario where admin or cliente_id::text in (${everKnown(id, 'clienteId')}))`,
-    )
+    await db.rows`update idempotencia
+      set resposta = replace(resposta, to_json(${texto}::text)::text, to_json(${USUARIO_REMOVIDO}::text)::text)
+      where strpos(resposta, to_json(${texto}::text)::text) > 0
+        and usuario_id in (select id from usuario where admin or cliente_id::text in (${everKnown(id, 'clienteId')}))`
 }
 
 /** The current and former values of a field of the user's record. */
@@ -107,15 +100,13 @@ const everKnown = (id: number, campo: 'nome' | 'email' | 'clienteId'): Sql =>
  * live a day at most.
  */
 async function forgetImported(db: Db, id: number): Promise<void> {
-  await db.rows(
-    sql`with conhecido as (${everKnown(id, 'email')}), esquecida as (
-        delete from importacao_linha l using importacao i
-        where i.id = l.importacao_id and i.tipo = 'clientes'
-          and exists (select from jsonb_each_text(l.lida->'celulas') c join conhecido on ${folded(sql`texto`)} = ${folded(sql`c.value`)})
-        returning l.importacao_id
-      )
-      update importacao set lida = lida || '{"colunas": [], "deFora": []}'
-      where id in (select importacao_id from esquecida) or (tipo = 'clientes'
-        and exists (select from conhecido where strpos(${folded(sql`lida::text`)}, ${folded(sql`texto`)}) > 0))`,
-  )
+  await db.rows`with conhecido as (${everKnown(id, 'email')}), esquecida as (
+      delete from importacao_linha l using importacao i
+      where i.id = l.importacao_id and i.tipo = 'clientes'
+        and exists (select from jsonb_each_text(l.lida->'celulas') c join conhecido on ${folded(sql`texto`)} = ${folded(sql`c.value`)})
+      returning l.importacao_id
+    )
+    update importacao set lida = lida || '{"colunas": [], "deFora": []}'
+    where id in (select importacao_id from esquecida) or (tipo = 'clientes'
+      and exists (select from conhecido where strpos(${folded(sql`lida::text`)}, ${folded(sql`texto`)}) > 0))`
 }

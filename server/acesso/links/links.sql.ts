@@ -22,7 +22,7 @@ type Made = { usuarioId: number; expiraEm: string; telefone: string }
 
 /** The existing ones among these users, and which are administrators. */
 export function findUsers(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
-  return db.rows(sql`select id, admin from usuario where id = any(${ids}::int[])`)
+  return db.rows`select id, admin from usuario where id = any(${ids}::int[])`
 }
 
 /**
@@ -36,32 +36,30 @@ export function invite(
   links: readonly NewLink[],
   { prova, porEmail }: { prova: string | undefined; porEmail: boolean },
 ): Promise<Made[]> {
-  return db.rows(
-    sql`with novo as (
-        select * from unnest(${links.map(({ usuarioId }) => usuarioId)}::int[],
-          ${links.map(({ token }) => hashToken(token))}::bytea[]) as n (usuario_id, token_hash)
-      ), alvo as (
-        select id from usuario where id in (select usuario_id from novo)
-          and (not admin or exists (select from usuario eu where eu.id = ${user.id} and eu.papel = 'administrador' and eu.senha_hash = ${prova ?? null}))
-        order by id for no key update
-      ), convidado as (
-        update usuario u set convidado_em = now() from alvo
-        where u.id = alvo.id and (select count(*) from alvo) = ${links.length}
-        returning u.id, u.cliente_id, u.versao_do_acesso, u.senha_hash is not null as entrou
-      ), feito as (
-        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
-        select token_hash, id, 'convite', versao_do_acesso, now() + ${lifetime('convite')}
-        from novo join convidado on id = usuario_id
-        returning usuario_id, expira_em
-      ), avisado as (
-        ${avisar('convite', user, sql`select cliente_id, null::int, id, ${ACCESS} from convidado where ${porEmail}`)}
-      ), acesso as (
-        ${avisar('acesso-mudado', user, sql`select cliente_id, null::int, id, '{"mudou": ["link"]}'::jsonb from convidado where entrou and id <> ${user.id}`)}
-      )
-      select usuario_id as "usuarioId", expira_em as "expiraEm", coalesce(c.telefone, '') as telefone
-      from feito join convidado on convidado.id = usuario_id left join cliente c on c.id = convidado.cliente_id
-      order by usuario_id`,
-  )
+  return db.rows`with novo as (
+      select * from unnest(${links.map(({ usuarioId }) => usuarioId)}::int[],
+        ${links.map(({ token }) => hashToken(token))}::bytea[]) as n (usuario_id, token_hash)
+    ), alvo as (
+      select id from usuario where id in (select usuario_id from novo)
+        and (not admin or exists (select from usuario eu where eu.id = ${user.id} and eu.papel = 'administrador' and eu.senha_hash = ${prova ?? null}))
+      order by id for no key update
+    ), convidado as (
+      update usuario u set convidado_em = now() from alvo
+      where u.id = alvo.id and (select count(*) from alvo) = ${links.length}
+      returning u.id, u.cliente_id, u.versao_do_acesso, u.senha_hash is not null as entrou
+    ), feito as (
+      insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
+      select token_hash, id, 'convite', versao_do_acesso, now() + ${lifetime('convite')}
+      from novo join convidado on id = usuario_id
+      returning usuario_id, expira_em
+    ), avisado as (
+      ${avisar('convite', user, sql`select cliente_id, null::int, id, ${ACCESS} from convidado where ${porEmail}`)}
+    ), acesso as (
+      ${avisar('acesso-mudado', user, sql`select cliente_id, null::int, id, '{"mudou": ["link"]}'::jsonb from convidado where entrou and id <> ${user.id}`)}
+    )
+    select usuario_id as "usuarioId", expira_em as "expiraEm", coalesce(c.telefone, '') as telefone
+    from feito join convidado on convidado.id = usuario_id left join cliente c on c.id = convidado.cliente_id
+    order by usuario_id`
 }
 
 export type Destinatario = { id: number; nome: string; email: string; expiraEm: string }
@@ -75,17 +73,15 @@ export function mint(
   { usuarioId, token, versao }: NewLink & { versao: number },
   tipo: Tipo,
 ): Promise<Destinatario | undefined> {
-  return db.first(
-    sql`with dono as (
-        select id, nome, email, versao_do_acesso from usuario
-        where id = ${usuarioId} and versao_do_acesso = ${versao} for share
-      ), novo as (
-        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em, por_email)
-        select ${hashToken(token)}, id, ${tipo}, versao_do_acesso, now() + ${lifetime(tipo)}, true from dono
-        returning usuario_id, expira_em
-      )
-      select id, nome, email, expira_em as "expiraEm" from dono join novo on usuario_id = id`,
-  )
+  return db.first`with dono as (
+      select id, nome, email, versao_do_acesso from usuario
+      where id = ${usuarioId} and versao_do_acesso = ${versao} for share
+    ), novo as (
+      insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em, por_email)
+      select ${hashToken(token)}, id, ${tipo}, versao_do_acesso, now() + ${lifetime(tipo)}, true from dono
+      returning usuario_id, expira_em
+    )
+    select id, nome, email, expira_em as "expiraEm" from dono join novo on usuario_id = id`
 }
 
 /** Minutes during which a user is sent no second link. */
@@ -93,15 +89,13 @@ const ONE_IN = 5
 
 /** Requests a link for the user with this e-mail, if there is one; the mail will create it. The same statement for any e-mail. */
 export async function askFor(db: Db, email: string): Promise<void> {
-  await db.rows(
-    sql`with pessoa as (
-        update usuario set senha_pedida_em = now()
-        where ${folded(sql`email`)} = ${folded(sql`${email}::text`)}
-          and coalesce(senha_pedida_em < now() - make_interval(mins => ${ONE_IN}), true)
-        returning id, cliente_id, versao_do_acesso
-      )
-      ${avisar('senha', SISTEMA, sql`select cliente_id, null::int, id, ${ACCESS} from pessoa`)}`,
-  )
+  await db.rows`with pessoa as (
+      update usuario set senha_pedida_em = now()
+      where ${folded(sql`email`)} = ${folded(sql`${email}::text`)}
+        and coalesce(senha_pedida_em < now() - make_interval(mins => ${ONE_IN}), true)
+      returning id, cliente_id, versao_do_acesso
+    )
+    ${avisar('senha', SISTEMA, sql`select cliente_id, null::int, id, ${ACCESS} from pessoa`)}`
 }
 
 export type DonoDoLink = User & {
@@ -114,13 +108,11 @@ export type DonoDoLink = User & {
 
 /** The link's user; undefined if the link is invalid. */
 export function ownerOf(db: Db, token: string, tipo?: Tipo): Promise<DonoDoLink | undefined> {
-  return db.first(
-    sql`select u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId", l.tipo, c.nome as "clienteNome",
-        coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator", u.senha_hash is null as "primeiraVez"
-      from link l join usuario u on u.id = l.usuario_id left join cliente c on c.id = u.cliente_id
-      where l.token_hash = ${hashToken(token)} and ${counts} ${tipo ? sql`and l.tipo = ${tipo}` : sql``}`,
-    { hot: true },
-  )
+  return db.hot
+    .first`select u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId", l.tipo, c.nome as "clienteNome",
+      coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator", u.senha_hash is null as "primeiraVez"
+    from link l join usuario u on u.id = l.usuario_id left join cliente c on c.id = u.cliente_id
+    where l.token_hash = ${hashToken(token)} and ${counts} ${tipo ? sql`and l.tipo = ${tipo}` : sql``}`
 }
 
 type Use = { token: string; senhaHash: string; segundoFator: boolean }
@@ -130,18 +122,14 @@ type Use = { token: string; senhaHash: string; segundoFator: boolean }
  * waits for the user's row and then finds another version. A link that was mailed proves the address.
  */
 export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
-  return db.first(
-    sql`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email
-      from link l
-      where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
-        and not exists (select from cliente c where c.id = u.cliente_id and not c.ativo)
-      returning u.id`,
-  )
+  return db.first`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email
+    from link l
+    where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
+      and not exists (select from cliente c where c.id = u.cliente_id and not c.ativo)
+    returning u.id`
 }
 
 /** Takes the user's changed address for proved; undefined if the link is no longer valid. */
 export const proveEmail = (db: Db, token: string): Promise<{ id: number } | undefined> =>
-  db.first(
-    sql`update usuario u set email_provado = true from link l
-      where l.token_hash = ${hashToken(token)} and l.tipo = 'email' and u.id = l.usuario_id and ${counts} returning u.id`,
-  )
+  db.first`update usuario u set email_provado = true from link l
+    where l.token_hash = ${hashToken(token)} and l.tipo = 'email' and u.id = l.usuario_id and ${counts} returning u.id`

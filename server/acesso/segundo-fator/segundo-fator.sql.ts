@@ -10,24 +10,20 @@ type Novo = { segredo: Buffer; codigos: Buffer[] }
 
 /** The state of the caller's second factor. */
 export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
-  return db.first(
-    sql`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
-        (select count(*) from codigo_recuperacao c where u.segundo_fator and c.usuario_id = u.id) as "codigosRestantes"
-      from usuario u left join autenticador a on a.usuario_id = u.id where u.id = ${user.id}`,
-  )
+  return db.first`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
+      (select count(*) from codigo_recuperacao c where u.segundo_fator and c.usuario_id = u.id) as "codigosRestantes"
+    from usuario u left join autenticador a on a.usuario_id = u.id where u.id = ${user.id}`
 }
 
 /** Stores a secret and codes until the app's first code confirms them, replacing earlier ones. False if the second factor is on. */
 export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise<boolean> {
   return db.transaction(async db => {
-    const prepared = await db.some(
-      sql`with dono as (
-          select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
-        )
-        insert into autenticador as a (usuario_id, segredo) select id, ${segredo} from dono
-        on conflict (usuario_id) do update set segredo = excluded.segredo, ultimo_passo = 0, ligado_em = null
-        returning 1`,
-    )
+    const prepared = await db.some`with dono as (
+        select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
+      )
+      insert into autenticador as a (usuario_id, segredo) select id, ${segredo} from dono
+      on conflict (usuario_id) do update set segredo = excluded.segredo, ultimo_passo = 0, ligado_em = null
+      returning 1`
     if (prepared) await replaceCodes(db, user.id, codigos)
     return prepared
   })
@@ -37,10 +33,8 @@ export type Segredo = { segredo: Buffer; ligado: boolean }
 
 /** The secret to check codes against: the one in use, or an unconfirmed one. */
 export function secretOf(db: Db, userId: number): Promise<Segredo | undefined> {
-  return db.first(
-    sql`select a.segredo, u.segundo_fator as ligado
-      from autenticador a join usuario u on u.id = a.usuario_id where a.usuario_id = ${userId}`,
-  )
+  return db.first`select a.segredo, u.segundo_fator as ligado
+    from autenticador a join usuario u on u.id = a.usuario_id where a.usuario_id = ${userId}`
 }
 
 /** A valid code's time step; if two calls use the same code, only one finds the step unused. */
@@ -54,37 +48,31 @@ export function switchOn(
   callersSession: Buffer,
 ): Promise<{ sessoesEncerradas: number } | undefined> {
   return db.transaction(async db => {
-    const on = await db.first(
-      sql`with dono as (
-          select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
-        ), contado as (
-          update autenticador set ultimo_passo = ${passo}, ligado_em = now() from dono
-          where usuario_id = id and segredo = ${segredo} and ultimo_passo < ${passo} returning usuario_id
-        )
-        update usuario set segundo_fator = true from contado where id = usuario_id returning 1`,
-    )
+    const on = await db.first`with dono as (
+        select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
+      ), contado as (
+        update autenticador set ultimo_passo = ${passo}, ligado_em = now() from dono
+        where usuario_id = id and segredo = ${segredo} and ultimo_passo < ${passo} returning usuario_id
+      )
+      update usuario set segundo_fator = true from contado where id = usuario_id returning 1`
     return on ? { sessoesEncerradas: await endOthers(db, user.id, callersSession) } : undefined
   })
 }
 
 export const spendCode = (db: Db, userId: number, { segredo, passo }: Passo): Promise<boolean> =>
-  db.some(
-    sql`update autenticador set ultimo_passo = ${passo}
-      where usuario_id = ${userId} and segredo = ${segredo} and ligado_em is not null and ultimo_passo < ${passo}
-      returning 1`,
-  )
+  db.some`update autenticador set ultimo_passo = ${passo}
+    where usuario_id = ${userId} and segredo = ${segredo} and ligado_em is not null and ultimo_passo < ${passo}
+    returning 1`
 
 export const spendRecoveryCode = (db: Db, userId: number, hash: Buffer): Promise<boolean> =>
-  db.some(
-    sql`delete from codigo_recuperacao c using autenticador a
-      where c.usuario_id = ${userId} and c.hash = ${hash} and a.usuario_id = c.usuario_id and a.ligado_em is not null
-      returning 1`,
-  )
+  db.some`delete from codigo_recuperacao c using autenticador a
+    where c.usuario_id = ${userId} and c.hash = ${hash} and a.usuario_id = c.usuario_id and a.ligado_em is not null
+    returning 1`
 
 /** Replaces the recovery codes; false if the second factor is off. */
 export function renewCodes(db: Db, user: User, codigos: Buffer[]): Promise<boolean> {
   return db.transaction(async db => {
-    const on = await db.some(sql`select from usuario where id = ${user.id} and segundo_fator for no key update`)
+    const on = await db.some`select from usuario where id = ${user.id} and segundo_fator for no key update`
     if (on) await replaceCodes(db, user.id, codigos)
     return on
   })
@@ -92,9 +80,8 @@ export function renewCodes(db: Db, user: User, codigos: Buffer[]): Promise<boole
 
 export function switchOff(db: Db, userId: number): Promise<boolean> {
   return db.transaction(async db => {
-    const off = await db.some(
-      sql`update usuario set segundo_fator = false where id = ${userId} and segundo_fator returning 1`,
-    )
+    const off =
+      await db.some`update usuario set segundo_fator = false where id = ${userId} and segundo_fator returning 1`
     await forgetSecondFactor(db, userId)
     return off
   })
@@ -107,7 +94,7 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
     if (!off) return false
     await endOthers(db, id, callersSession)
     const told = sql`select null::int, null::int, ${id}::int, '{"mudou": ["segundo-fator"]}'::jsonb`
-    await db.rows(avisar('acesso-mudado', user, told))
+    await db.rows`${avisar('acesso-mudado', user, told)}`
     return true
   })
 }
@@ -115,9 +102,9 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
 /** Switches it off without any sign-in, for the server's operator. Ends all of the user's sessions. False if it was off. */
 export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   return db.transaction(async db => {
-    const user = await db.first<{ id: number }>(
-      sql`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`,
-    )
+    const user = await db.first<{
+      id: number
+    }>`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`
     const off = user !== undefined && (await switchOff(db, user.id))
     if (off) await endAll(db, user.id)
     return off
@@ -126,13 +113,12 @@ export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
 
 /** Of one who is no administrator any more. The codes go with it. */
 export async function forgetSecondFactor(db: Db, userId: number): Promise<void> {
-  await db.rows(sql`delete from autenticador where usuario_id = ${userId}`)
+  await db.rows`delete from autenticador where usuario_id = ${userId}`
 }
 
 /** The caller holds the lock of the user's row. */
 async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<void> {
-  await db.rows(sql`delete from codigo_recuperacao where usuario_id = ${userId}`)
-  await db.rows(
-    sql`insert into codigo_recuperacao (usuario_id, hash) select ${userId}, hash from unnest(${codigos}::bytea[]) hash`,
-  )
+  await db.rows`delete from codigo_recuperacao where usuario_id = ${userId}`
+  await db.rows`insert into codigo_recuperacao (usuario_id, hash) select ${userId}, hash
+    from unnest(${codigos}::bytea[]) hash`
 }

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import type { Session } from '../../db/session.ts'
 
 /** Whether the schema's tables are this system's, or there are none. */
@@ -13,7 +13,7 @@ export async function isUsed(session: Session): Promise<boolean> {
   const there = await objects(session)
   const telling = ['usuario', 'cliente', 'produto', 'pedido', 'historico']
   for (const name of telling.filter(name => there.some(object => object.name === name)))
-    if (await session.first(sql`select from ${raw(name)} limit 1`)) return true
+    if (await session.first`select from ${raw(name)} limit 1`) return true
   return false
 }
 
@@ -24,18 +24,16 @@ export async function clear(session: Session): Promise<void> {
 
 /** The schema's objects; tables come before the types and routines they use. */
 function objects(session: Session): Promise<{ kind: string; name: string }[]> {
-  return session.rows(
-    sql`select kind, name from (
-        select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
-          oid::regclass::text as name, oid, 1 as place
-        from pg_class where relkind in ('r', 'p', 'v', 'm', 'S') and relnamespace = current_schema()::regnamespace
-        union all
-        select 'routine', oid::regprocedure::text, oid, 2 from pg_proc where pronamespace = current_schema()::regnamespace
-        union all
-        select 'type', t.oid::regtype::text, t.oid, 3 from pg_type t
-        where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
-      ) o
-      where not exists (select from pg_depend d where d.objid = o.oid and d.deptype in ('e', 'i'))
-      order by place, kind desc, name`,
-  )
+  return session.rows`select kind, name from (
+      select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+        oid::regclass::text as name, oid, 1 as place
+      from pg_class where relkind in ('r', 'p', 'v', 'm', 'S') and relnamespace = current_schema()::regnamespace
+      union all
+      select 'routine', oid::regprocedure::text, oid, 2 from pg_proc where pronamespace = current_schema()::regnamespace
+      union all
+      select 'type', t.oid::regtype::text, t.oid, 3 from pg_type t
+      where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
+    ) o
+    where not exists (select from pg_depend d where d.objid = o.oid and d.deptype in ('e', 'i'))
+    order by place, kind desc, name`
 }

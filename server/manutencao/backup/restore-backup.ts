@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { announceOpenShelves, distribute } from '../../avisos/distribuir.sql.ts'
 import { keepFromMail } from '../../avisos/fila.sql.ts'
 import { remindDue } from '../../avisos/lembretes.sql.ts'
@@ -42,7 +41,7 @@ export async function restoreBackup(
     })
     for (const name of missing(head.migracoes, known)) {
       await session.run(await migration(name))
-      await session.rows(sql`insert into migracao (arquivo) values (${name})`)
+      await session.rows`insert into migracao (arquivo) values (${name})`
     }
     const semCorreio = await keepSilent(session, timeZone)
     await session.run(`analyze ${(await tables(session)).map(({ name }) => quoted(name)).join(', ')}`)
@@ -63,7 +62,7 @@ function refuseOtherVersion({ migracoes }: Head, known: string[]): void {
 async function takeOver(session: Session, replace: boolean): Promise<void> {
   await session.run(`set local lock_timeout = '10s'`)
   try {
-    await session.rows(sql`select pg_advisory_xact_lock(${PREPARING})`)
+    await session.rows`select pg_advisory_xact_lock(${PREPARING})`
     if (!(await isOurs(session)))
       throw new BackupError('O banco de dados tem tabelas de outro sistema: crie um banco vazio para restaurar')
     if (!replace && (await isUsed(session)))
@@ -89,7 +88,7 @@ async function write(session: Session) {
       await session.run(`alter table ${quoted(found.name)} enable trigger user`)
     },
     sequence: async (name: string, last: number) => {
-      await session.rows(sql`select setval(${name}::regclass, ${last})`)
+      await session.rows`select setval(${name}::regclass, ${last})`
     },
   }
 }

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Session } from '../../db/session.ts'
 import { BackupError } from './backup-error.ts'
 import type { Foot } from './format.ts'
@@ -14,17 +13,15 @@ const LEFT_OUT = ['sessao', 'link']
 
 /** All tables of a backup, referenced tables first. */
 export async function tables(db: Session): Promise<Table[]> {
-  const found = await db.rows<Table & { needs: string[] }>(
-    sql`select c.relname as name,
-        array(select a.attname::text from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
-        array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
-          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
-      from pg_class c
-      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all(${LEFT_OUT})
-        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-      order by c.relname collate "C"`,
-  )
+  const found = await db.rows<Table & { needs: string[] }>`select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all(${LEFT_OUT})
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`
   const sorted: typeof found = []
   while (sorted.length < found.length) {
     const done = new Set(sorted.map(({ name }) => name))
@@ -44,4 +41,4 @@ export const copyInto = (table: Table): string => `${listed(table)} from stdin;`
 
 /** Totals that people recognise. */
 export const sums = (db: Session): Promise<Foot['somas']> =>
-  db.one(sql`select count(*) as pedidos, coalesce(sum(valor_total), 0)::text as "valorTotal" from pedido`)
+  db.one`select count(*) as pedidos, coalesce(sum(valor_total), 0)::text as "valorTotal" from pedido`

@@ -4,7 +4,6 @@ import { access, link, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import sql from 'sql-template-tag'
 import { inSession, type Session } from '../../db/session.ts'
 import { flushFolder } from '../../embedded/cluster.ts'
 import { BackupError } from './backup-error.ts'
@@ -81,12 +80,11 @@ function newlines(chunk: Buffer): number {
 }
 
 async function headOf(session: Session): Promise<Head> {
-  const migracoes = await session.rows<{ arquivo: string }>(
-    sql`select arquivo from migracao order by arquivo collate "C"`,
-  )
-  const server = await session.first<{ versao: string; agora: string }>(
-    sql`select current_setting('server_version') as versao, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as agora`,
-  )
+  const migracoes = await session.rows<{ arquivo: string }>`select arquivo from migracao order by arquivo collate "C"`
+  const server = await session.first<{
+    versao: string
+    agora: string
+  }>`select current_setting('server_version') as versao, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as agora`
   return {
     criadaEm: server?.agora ?? '',
     postgres: server?.versao ?? '',
@@ -96,8 +94,6 @@ async function headOf(session: Session): Promise<Head> {
 
 /** Sequences ignore snapshots: read after the rows, they are ahead of all of them. */
 function sequences(session: Session): Promise<{ name: string; last: number }[]> {
-  return session.rows(
-    sql`select sequencename as name, last_value as last from pg_sequences
-      where schemaname = current_schema() and last_value is not null order by sequencename collate "C"`,
-  )
+  return session.rows`select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename collate "C"`
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { ENTREGA, pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { conta } from '../../../test/pedidos/conta.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connectOnce } from '../../db/one-connection.ts'
+import { statements } from '../../db/statements.ts'
 import { verifiedInWords, verify } from './verify.ts'
 
 const world = await openWorld()
@@ -19,13 +20,13 @@ async function confirmed() {
 }
 
 /** Runs statements without triggers and constraints and returns the violated rules; everything is rolled back. */
-async function brokenBy(...statements: string[]): Promise<string[]> {
+async function brokenBy(...texts: string[]): Promise<string[]> {
   const client = await connectOnce(world.connectionString)
-  const rows = async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]
+  const db = statements(({ text, values }) => client.query(text, values))
   try {
     await client.query('begin')
-    for (const statement of statements) await client.query(statement)
-    const { quebras } = await verify({ rows })
+    for (const text of texts) await client.query(text)
+    const { quebras } = await verify(db)
     return quebras.flatMap(({ regra, exemplos }) => exemplos.map(exemplo => `${regra} | ${exemplo}`))
   } finally {
     await client.query('rollback')

@@ -32,14 +32,12 @@ const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as 
     from pedido_fixo_dia d where d.pedido_fixo_id = f.id order by d.dia desc limit 1) as ultimo`
 
 export function list(db: Db, user: User, clienteId: number): Promise<Guardado[]> {
-  return db.rows(
-    sql`select ${columns} from pedido_fixo f
-      where f.cliente_id = ${clienteId} and ${visibleTo(user, 'f.cliente_id')} order by f.nome, f.id`,
-  )
+  return db.rows`select ${columns} from pedido_fixo f
+    where f.cliente_id = ${clienteId} and ${visibleTo(user, 'f.cliente_id')} order by f.nome, f.id`
 }
 
 export function read(db: Db, user: User, id: number): Promise<Guardado | undefined> {
-  return db.first(sql`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`)
+  return db.first`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`
 }
 
 /**
@@ -48,46 +46,42 @@ export function read(db: Db, user: User, id: number): Promise<Guardado | undefin
  */
 export function create(db: Db, user: User, clienteId: number, novo: Novo): Promise<{ id: number } | undefined> {
   const { nome, diasSemana, pausadoAte, confirmarSozinho = false, itens, pedidoId = null } = novo
-  return db.first(
-    sql`with origem as (
-        select id, data_entrega from pedido
-        where id = ${pedidoId}::int and cliente_id = ${clienteId} and data_entrega is not null and status <> 'Cancelado'
-      ), novo as (
-        insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, confirmar_sozinho, itens)
-        select id, ${nome}, ${diasSemana}, greatest(${pausadoAte}::date, (select data_entrega from origem)),
-          ${confirmarSozinho}::boolean, ${JSON.stringify(itens)}::jsonb
-        from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}
-          and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
-        returning id
-      ), primeiro as (
-        insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id)
-        select novo.id, data_entrega, 'feito', origem.id from novo cross join origem
-      )
-      select id from novo`,
-  )
+  return db.first`with origem as (
+      select id, data_entrega from pedido
+      where id = ${pedidoId}::int and cliente_id = ${clienteId} and data_entrega is not null and status <> 'Cancelado'
+    ), novo as (
+      insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, confirmar_sozinho, itens)
+      select id, ${nome}, ${diasSemana}, greatest(${pausadoAte}::date, (select data_entrega from origem)),
+        ${confirmarSozinho}::boolean, ${JSON.stringify(itens)}::jsonb
+      from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}
+        and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
+      returning id
+    ), primeiro as (
+      insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id)
+      select novo.id, data_entrega, 'feito', origem.id from novo cross join origem
+    )
+    select id from novo`
 }
 
 export function update(db: Db, user: User, id: number, editado: Editado): Promise<{ id: number } | undefined> {
   const { nome, diasSemana, pausadoAte, confirmarSozinho = null, itens } = editado
-  return db.first(
-    sql`update pedido_fixo set nome = ${nome}, dias_semana = ${diasSemana}, pausado_ate = ${pausadoAte},
-        confirmar_sozinho = coalesce(${confirmarSozinho}::boolean, confirmar_sozinho), itens = ${JSON.stringify(itens)}::jsonb
-      where id = ${id} and ${visibleTo(user)} returning id`,
-  )
+  return db.first`update pedido_fixo set nome = ${nome}, dias_semana = ${diasSemana}, pausado_ate = ${pausadoAte},
+      confirmar_sozinho = coalesce(${confirmarSozinho}::boolean, confirmar_sozinho), itens = ${JSON.stringify(itens)}::jsonb
+    where id = ${id} and ${visibleTo(user)} returning id`
 }
 
 export async function remove(db: Db, user: User, id: number): Promise<void> {
-  await db.rows(sql`delete from pedido_fixo where id = ${id} and ${visibleTo(user)}`)
+  await db.rows`delete from pedido_fixo where id = ${id} and ${visibleTo(user)}`
 }
 
 /** The products that may be on the client's lists; for a buyer, those that its company was once offered. */
 export const listable = (db: Db, user: User, clienteId: number, itens: Editado['itens']) =>
-  db.rows<Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida'>>(
-    sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida" from produto r
-      where r.id = any(${itens.map(({ produtoId }) => produtoId)}::int[]) and (${user.admin} or exists (
-        select from estante e join estante_produto ep on ep.estante_id = e.id
-        where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))`,
-  )
+  db.rows<
+    Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida'>
+  >`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida" from produto r
+    where r.id = any(${itens.map(({ produtoId }) => produtoId)}::int[]) and (${user.admin} or exists (
+      select from estante e join estante_produto ep on ep.estante_id = e.id
+      where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))`
 
 type Candidato = Pick<Guardado, 'id' | 'clienteId' | 'diasSemana' | 'pausadoAte'> &
   Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'> & {
@@ -97,14 +91,12 @@ type Candidato = Pick<Guardado, 'id' | 'clienteId' | 'diasSemana' | 'pausadoAte'
 
 /** Every list of an active client with an open shelf, with the client's delivery rules and the coming days that are done. */
 export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> {
-  return db.rows(
-    sql`select f.id, f.cliente_id as "clienteId", f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
-        coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
-        g.dias_sem_entrega as "diasSemEntrega",
-        ${prontos(hoje)} as prontos
-      from pedido_fixo f join cliente c on c.id = f.cliente_id cross join configuracao g
-      where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
-        and exists (select from estante e where e.cliente_id = c.id and ${aberta})
-      order by f.cliente_id, f.id`,
-  )
+  return db.rows`select f.id, f.cliente_id as "clienteId", f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+      coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
+      g.dias_sem_entrega as "diasSemEntrega",
+      ${prontos(hoje)} as prontos
+    from pedido_fixo f join cliente c on c.id = f.cliente_id cross join configuracao g
+    where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
+      and exists (select from estante e where e.cliente_id = c.id and ${aberta})
+    order by f.cliente_id, f.id`
 }

@@ -23,35 +23,33 @@ export const ofDay = (
   db: Db,
   { dia, clienteId, pedidoId }: Output<typeof lerSeparacao.schema.querystring>,
 ): Promise<DoDia[]> =>
-  db.rows(
-    sql`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.bairro, c.cidade, c.telefone,
-        p.id, p.status, p.observacao, p.versao, l.itens
-      from pedido p join cliente c on c.id = p.cliente_id cross join lateral (
-        select json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,
-          'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', i.unidade_medida, 'quantidade', i.quantidade,
-          'quantidadeEntregue', case when p.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
-          ${marca}) order by i.nome, i.id) as itens
-        from item_pedido i join produto r on r.id = i.produto_id left join marca_separacao m on m.item_pedido_id = i.id
-        where i.pedido_id = p.id
-      ) l
-      where ${where(
-        raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
-        sql`p.data_entrega = ${dia} and l.itens is not null`,
-        equals(sql`p.cliente_id`, clienteId),
-        equals(sql`p.id`, pedidoId),
-      )}
-      order by c.nome, c.id, p.id limit ${LIMITE_DO_DIA.pedidos + 1}`,
-  )
+  db.rows`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.bairro, c.cidade, c.telefone,
+      p.id, p.status, p.observacao, p.versao, l.itens
+    from pedido p join cliente c on c.id = p.cliente_id cross join lateral (
+      select json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,
+        'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', i.unidade_medida, 'quantidade', i.quantidade,
+        'quantidadeEntregue', case when p.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
+        ${marca}) order by i.nome, i.id) as itens
+      from item_pedido i join produto r on r.id = i.produto_id left join marca_separacao m on m.item_pedido_id = i.id
+      where i.pedido_id = p.id
+    ) l
+    where ${where(
+      raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
+      sql`p.data_entrega = ${dia} and l.itens is not null`,
+      equals(sql`p.cliente_id`, clienteId),
+      equals(sql`p.id`, pedidoId),
+    )}
+    order by c.nome, c.id, p.id limit ${LIMITE_DO_DIA.pedidos + 1}`
 
 /** Locks the orders of these lines, shared and by number, then reads the lines. */
 export async function holdLines(db: Db, ids: readonly number[]) {
   const [, linhas] = await Promise.all([
-    db.rows(sql`select from pedido where id = any(array(select pedido_id from item_pedido where id = any(${ids})))
-      order by id for share`),
-    db.rows<Pick<ItemPedido, 'itemPedidoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & { status: Status }>(
-      sql`select i.id as "itemPedidoId", i.nome, i.unidade_medida as "unidadeMedida", i.quantidade, p.status
-        from item_pedido i join pedido p on p.id = i.pedido_id where i.id = any(${ids}) order by i.id`,
-    ),
+    db.rows`select from pedido where id = any(array(select pedido_id from item_pedido where id = any(${ids})))
+      order by id for share`,
+    db.rows<
+      Pick<ItemPedido, 'itemPedidoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & { status: Status }
+    >`select i.id as "itemPedidoId", i.nome, i.unidade_medida as "unidadeMedida", i.quantidade, p.status
+      from item_pedido i join pedido p on p.id = i.pedido_id where i.id = any(${ids}) order by i.id`,
   ])
   return linhas
 }
@@ -64,48 +62,42 @@ type Packed = { itemPedidoId: number; quantidade: number; motivo?: string | unde
  * unless another is told.
  */
 export const mark = (db: Db, user: User, packed: readonly Packed[]): Promise<Changed> =>
-  db.rows(
-    sql`insert into marca_separacao as m (item_pedido_id, quantidade, separada, motivo, usuario_id, usuario_nome)
-      select i.id, i.quantidade, case when s.quantidade <> i.quantidade then s.quantidade end,
-        case when s.quantidade <> i.quantidade then s.motivo end, ${user.id}, ${user.nome}
-      from item_pedido i join jsonb_to_recordset(${JSON.stringify(packed)}::jsonb)
-        as s("itemPedidoId" int, quantidade numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
-      on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, separada = excluded.separada,
-        motivo = excluded.motivo, usuario_id = excluded.usuario_id, usuario_nome = excluded.usuario_nome, quando = now()
-      where m.quantidade <> excluded.quantidade or excluded.motivo is not null and (m.separada, m.motivo) is distinct from (excluded.separada, excluded.motivo)
-      returning item_pedido_id as "itemPedidoId", quantidade, (select pedido_id from item_pedido where id = item_pedido_id) as "pedidoId"`,
-  )
+  db.rows`insert into marca_separacao as m (item_pedido_id, quantidade, separada, motivo, usuario_id, usuario_nome)
+    select i.id, i.quantidade, case when s.quantidade <> i.quantidade then s.quantidade end,
+      case when s.quantidade <> i.quantidade then s.motivo end, ${user.id}, ${user.nome}
+    from item_pedido i join jsonb_to_recordset(${JSON.stringify(packed)}::jsonb)
+      as s("itemPedidoId" int, quantidade numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
+    on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, separada = excluded.separada,
+      motivo = excluded.motivo, usuario_id = excluded.usuario_id, usuario_nome = excluded.usuario_nome, quando = now()
+    where m.quantidade <> excluded.quantidade or excluded.motivo is not null and (m.separada, m.motivo) is distinct from (excluded.separada, excluded.motivo)
+    returning item_pedido_id as "itemPedidoId", quantidade, (select pedido_id from item_pedido where id = item_pedido_id) as "pedidoId"`
 
 export const unmark = (db: Db, ids: readonly number[]): Promise<Changed> =>
-  db.rows(
-    sql`delete from marca_separacao m using item_pedido i where i.id = m.item_pedido_id and i.id = any(${ids})
-      returning i.id as "itemPedidoId", i.quantidade, i.pedido_id as "pedidoId"`,
-  )
+  db.rows`delete from marca_separacao m using item_pedido i where i.id = m.item_pedido_id and i.id = any(${ids})
+    returning i.id as "itemPedidoId", i.quantidade, i.pedido_id as "pedidoId"`
 
 /** The order's lines of which less was packed than is ordered, as a delivery names them. */
 export const packedShort = (db: Db, pedidoId: number): Promise<ItemEntregue[]> =>
-  db.rows(
-    sql`select i.id as "itemPedidoId", m.separada as "quantidadeEntregue", m.motivo
-      from item_pedido i join marca_separacao m on m.item_pedido_id = i.id and m.quantidade = i.quantidade
-      where i.pedido_id = ${pedidoId} and m.separada is not null order by i.id`,
-  )
+  db.rows`select i.id as "itemPedidoId", m.separada as "quantidadeEntregue", m.motivo
+    from item_pedido i join marca_separacao m on m.item_pedido_id = i.id and m.quantidade = i.quantidade
+    where i.pedido_id = ${pedidoId} and m.separada is not null order by i.id`
 
 /** The current marks of these lines. */
 export async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
-  const rows = await db.rows<{ marca: Marcada }>(
-    sql`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
-      from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.id = any(${ids}) order by i.id`,
-  )
+  const rows = await db.rows<{
+    marca: Marcada
+  }>`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
+    from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.id = any(${ids}) order by i.id`
   return rows.map(({ marca }) => marca)
 }
 
 /** The order's lines that nobody marked as packed, by name; null if every line is marked, and empty if none is. */
 export async function unpacked(db: Db, pedidoId: number): Promise<string | null> {
-  const { faltam, marcadas } = await db.one<{ faltam: string | null; marcadas: number }>(
-    sql`select string_agg(i.nome, ', ' order by i.nome, i.id) filter (where m.quantidade is distinct from i.quantidade) as faltam,
-        count(*) filter (where m.quantidade = i.quantidade)::int as marcadas
-      from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.pedido_id = ${pedidoId}`,
-    { hot: true },
-  )
+  const { faltam, marcadas } = await db.hot.one<{
+    faltam: string | null
+    marcadas: number
+  }>`select string_agg(i.nome, ', ' order by i.nome, i.id) filter (where m.quantidade is distinct from i.quantidade) as faltam,
+      count(*) filter (where m.quantidade = i.quantidade)::int as marcadas
+    from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.pedido_id = ${pedidoId}`
   return marcadas === 0 ? '' : faltam
 }

@@ -17,17 +17,15 @@ export async function find(db: Db, user: User, momento: Momento, { texto, pareci
   const onShelf = user.admin
     ? await inPeriodOrClient(db, texto, parecidos)
     : [searching(texto, sql`e.busca`, parecidos)]
-  return db.one(
-    sql`select ${join(
-      [
-        sql`${some(orders(user, texto))} as pedidos`,
-        sql`${some(user.admin ? clients(texto, parecidos) : undefined)} as clientes`,
-        sql`${some(user.admin ? products(texto, parecidos) : undefined)} as produtos`,
-        sql`${some(shelves(user, momento, onShelf))} as estantes`,
-      ],
-      ', ',
-    )}`,
-  )
+  return db.one`select ${join(
+    [
+      sql`${some(orders(user, texto))} as pedidos`,
+      sql`${some(user.admin ? clients(texto, parecidos) : undefined)} as clientes`,
+      sql`${some(user.admin ? products(texto, parecidos) : undefined)} as produtos`,
+      sql`${some(shelves(user, momento, onShelf))} as estantes`,
+    ],
+    ', ',
+  )}`
 }
 
 /** The rows as an array, in their order; empty for a kind the user may not see. */

@@ -17,15 +17,12 @@ const LINHAS = 10
 
 /** The whole dashboard in one statement, so that its figures share one snapshot. */
 export async function read(db: Db, hoje: string, agora: Agora, correio: boolean): Promise<Figures> {
-  const row = await db.one<Figures>(
-    sql`with ${salesSteps(hoje)}
-      select ${firstSteps(correio)} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
-        ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
-        ${list('pedidos', expiring(agora))} as expirando,
-        ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
-        ${sales(hoje)} as vendas, ${money(hoje)} as financeiro, ${topProducts(sql`mais_vendido`)} as "topProdutos", ${topClients(sql`comprador`)} as "topClientes"`,
-    { hot: true },
-  )
+  const row = await db.hot.one<Figures>`with ${salesSteps(hoje)}
+    select ${firstSteps(correio)} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
+      ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
+      ${list('pedidos', expiring(agora))} as expirando,
+      ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
+      ${sales(hoje)} as vendas, ${money(hoje)} as financeiro, ${topProducts(sql`mais_vendido`)} as "topProdutos", ${topClients(sql`comprador`)} as "topClientes"`
   const { chegando, expirando, aindaNaoPediram } = row
   const closing = aindaNaoPediram.lista.map(cliente => ({
     ...cliente,

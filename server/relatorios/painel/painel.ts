@@ -1,5 +1,6 @@
 import * as contract from '#contract/painel.ts'
 import type { Business } from '../../business.ts'
+import { named } from '../../db/paging.ts'
 import type { Mount } from '../../http/mount.ts'
 import { diaEHora, esteMomento } from '../../instants.ts'
 import * as statements from './painel.sql.ts'
@@ -14,18 +15,15 @@ export function painel(mount: Mount, business: Business): void {
     return { hoje, ...(await statements.read(db, hoje, agora(), business.correio !== undefined)) }
   })
 
-  mount(contract.listarExpirando, async ({ db, query }) => {
-    const { rows, ...page } = await listas.listExpiring(db, agora(), query)
-    return { pedidos: rows, ...page }
-  })
+  mount(contract.listarExpirando, async ({ db, query }) =>
+    named('pedidos', await listas.listExpiring(db, agora(), query)),
+  )
 
-  mount(contract.listarQuaseEsgotados, async ({ db, query }) => {
-    const { rows, ...page } = await listas.listAlmostGone(db, agora(), query)
-    return { produtos: rows, ...page }
-  })
+  mount(contract.listarQuaseEsgotados, async ({ db, query }) =>
+    named('produtos', await listas.listAlmostGone(db, agora(), query)),
+  )
 
-  mount(contract.listarAindaNaoPediram, async ({ db, query }) => {
-    const { rows, ...page } = await listas.listNotYet(db, agora(), query)
-    return { clientes: rows, ...page }
-  })
+  mount(contract.listarAindaNaoPediram, async ({ db, query }) =>
+    named('clientes', await listas.listNotYet(db, agora(), query)),
+  )
 }
