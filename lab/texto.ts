@@ -13,3 +13,4 @@ function tell(name: string, { mensagens, linhas, certas, duvidosas, erradas, pio
 tell('known', await contarAcertos('conhecidas'))
 tell('held back', await contarAcertos('reserva'))
 tell('new', await contarAcertos('novas'))
+tell('new, second set', await contarAcertos('novas-2'))
