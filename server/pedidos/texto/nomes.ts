@@ -23,12 +23,7 @@ export type Oferta = {
 }
 
 /** A word of a product's name. */
-type DoNome = {
-  forma: string
-  som: string
-  /** After a `de`: what it is made of, not what it is. */
-  deQue: boolean
-}
+type DoNome = Pick<Palavra, 'forma' | 'som'>
 export type Produto = Oferta & {
   palavras: DoNome[]
   tamanhos: Numero[]
@@ -111,21 +106,16 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   }
 }
 
-const DE_QUE = new Set(['de', 'da', 'do', 'sabor', 'com', 'c', 'para', 'p', 'em', 'sem'])
-
 function lerNome(oferta: Oferta): Produto {
   const palavras: DoNome[] = []
   const tamanhos: Numero[] = []
-  let deQue = false
   for (const ficha of fichas(oferta.nome.replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))) {
     if (ficha.tipo === 'numero') {
       tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
       continue
     }
-    if (ficha.tipo !== 'palavra') continue
-    if (DE_QUE.has(ficha.texto)) deQue = true
-    else if (!LIGACOES.has(ficha.texto) && ficha.texto !== 'x' && !eSigla(ficha.texto))
-      palavras.push({ forma: ficha.forma, som: ficha.som, deQue })
+    if (ficha.tipo === 'palavra' && !/^(sabor|x)$/.test(ficha.texto) && !LIGACOES.has(ficha.texto) && !eSigla(ficha.texto))
+      palavras.push(ficha)
   }
   const { conteudo, caixa } = lerEmbalagem(oferta)
   return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }

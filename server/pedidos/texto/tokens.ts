@@ -48,7 +48,8 @@ const PARTES = [
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?|(?<![^\\s(])[.,]\\d+)',
-  "(?<palavra>\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
+  // `a4` is a word, `x2` is not.
+  "(?<palavra>(?!x)\\p{L}\\d+(?![\\d/]|[.,]\\d)|\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
   '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
 ]
 const FICHAS = new RegExp(PARTES.join('|'), 'giu')
@@ -59,7 +60,7 @@ const SINAL_DE_NUMERO = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\
 
 /** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
-  return unir(separarLetras(cruas(texto.replace(SINAL_DE_NUMERO, sinal => ' '.repeat(sinal.length)))))
+  return unir(cruas(texto.replace(SINAL_DE_NUMERO, sinal => ' '.repeat(sinal.length))))
 }
 
 function cruas(texto: string): Crua[] {
@@ -89,25 +90,6 @@ function valorDe(numero: string): { valor: number; casas: number } {
   const milhar = /^(?!0\.\d{3}$)\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
   const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.').replace(/^\./, '0.')
   return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
-}
-
-/** Joins a single letter and the digits right after it into a word: `a4`, but not `x2`. */
-function separarLetras(todas: Crua[]): Crua[] {
-  const juntas: Crua[] = []
-  for (const crua of todas) {
-    const antes = juntas.at(-1)
-    const colada = antes?.tipo === 'palavra' && antes.ate === crua.de && crua.tipo === 'numero'
-    const letra = colada && antes.palavra.length === 1 && antes.palavra !== 'x' && semPonto(antes.texto) === antes.texto
-    if (letra && crua.casas === 0)
-      juntas[juntas.length - 1] = {
-        ...antes,
-        ate: crua.ate,
-        texto: antes.texto + crua.texto,
-        palavra: antes.palavra + crua.texto,
-      }
-    else juntas.push(crua)
-  }
-  return juntas
 }
 
 const MEIA = new Set(['meia', 'meio'])
