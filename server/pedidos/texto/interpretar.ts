@@ -17,7 +17,7 @@ import {
 } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
-import { codigoEscrito, createEstante, type Oferta, type Produto } from './nomes.ts'
+import { createEstante, type Oferta, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 import { porPeso, porUnidade } from './quantidade.ts'
@@ -29,6 +29,7 @@ import { createTrabalho } from './trabalho.ts'
 type Parte = {
   texto: string
   linha: number
+  trecho: readonly Ficha[]
   leitura: Leitura
   marca: Marca
   /** How the product should be, in lines of its own. */
@@ -50,7 +51,7 @@ export function interpretar(
     if (titulo && !lidas.some(({ leitura }) => leitura.produto)) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
-    else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
+    else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
   const resposta: (LinhaInterpretada & { linha: number })[] = []
   for (const parte of repetidas(partes)) resposta.push({ ...naResposta(parte), linha: parte.linha })
@@ -81,38 +82,16 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
   const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
   const temNumero = partes.some(parte => parte.tipo === 'numero')
-  const inteira = { texto: linha, linha: i, marca: 'nova' as const }
+  const inteira = { texto: linha, linha: i, trecho: partes, marca: 'nova' as const }
   if (!temNumero && DE_SEMPRE.test(simplesDela)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
   if (!temNumero && eConversa(partes, estante)) return []
   if (PERGUNTA.test(simplesDela)) {
     const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
     return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
-  const lidas = porCodigo(partes, leitor) ?? lerMelhor(partes, leitor)
+  const lidas = lerMelhor(partes, leitor)
   if (eObservacao(partes, lidas)) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
-}
-
-/** `1038 - 5`, `cód 1038 5 cx`, `AB12 5`: what is a product's code names it, unless another product is named beside it. */
-function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
-  const comCodigos: Ficha[] = []
-  for (const parte of partes) {
-    const antes = comCodigos.at(-1)
-    const palavra = antes?.tipo === 'palavra' ? antes : undefined
-    const dito = palavra && /^(cod|codigo|ref|referencia)$/.test(palavra.texto)
-    const juntos = palavra && parte.de - palavra.ate < 2 ? codigoEscrito(palavra.texto + parte.texto) : ''
-    const sozinho = dito || parte.tipo === 'palavra' || parte.texto.length > 2 ? codigoEscrito(parte.texto) : ''
-    const pode = /^\w*\d\w*$/.test(parte.texto) && !(parte.tipo === 'numero' && parte.unidades)
-    const codigo = pode && [juntos, sozinho].find(leitor.estante.conhece)
-    if (codigo) {
-      const de = dito || codigo === juntos ? (comCodigos.pop()?.de ?? parte.de) : parte.de
-      comCodigos.push(palavraPara(codigo, { de, ate: parte.ate }, ''))
-    } else comCodigos.push(parte)
-  }
-  if (comCodigos.every(parte => partes.includes(parte))) return null
-  const lidas = lerMelhor(comCodigos, leitor)
-  const combinam = lidas.every(({ leitura }) => leitura.situacao === 'so-quantidade' || leitura.produto)
-  return combinam ? lidas : null
 }
 
 type Escrita = { limpa: string; simplesDela: string; linha: number; corrige: number }
@@ -129,7 +108,7 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
   const desfaz = DESFAZ.test(simplesDela.slice(corrige))
   return todas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
     const texto = limpa.slice(de, ate).replace(/^(?:[\s;+&-]|[,.](?!\d))+|[\s,;+&-]+$/g, '')
-    const parte = { texto, linha, marca: corrige ? ('correcao' as const) : ('nova' as const) }
+    const parte = { texto, linha, trecho, marca: corrige ? ('correcao' as const) : ('nova' as const) }
     if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parte, leitura: { ...leitura, porque: O_DE_SEMPRE } }]
     // `se der, uns 2 kg`: text before the product that is not a product itself qualifies it.
@@ -205,7 +184,7 @@ const eInteiro = ({ palavras }: Produto, partes: readonly Ficha[]): boolean =>
 function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
   const partes = fichas(semComeco(linha, comeco))
   const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
-  const parte = { texto: linha, linha: i, marca: 'retirada' as const }
+  const parte = { texto: linha, linha: i, trecho: [], marca: 'retirada' as const }
   const conversa = eConversa(partes, leitor.estante) && /^(sem|nao|n)\b/.test(simples(linha))
   if (lidas.length === 0 && conversa && !RETIRA_TUDO.test(simples(linha))) return []
   return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
@@ -287,10 +266,8 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
     const { quantidade, situacao } = anterior.leitura
-    const semQuantidade = quantidade === null && situacao === 'duvida'
-    if (semQuantidade) anterior.leitura = ler(fichas(`${anterior.texto} ${parte.texto}`), leitor)
-    else if (marca === 'correcao') trocar(anterior, leitura.numero)
-    if (semQuantidade || marca === 'correcao') {
+    if (marca === 'correcao' || (quantidade === null && situacao === 'duvida')) {
+      anterior.leitura = comNumero(anterior, leitura.numero, leitor)
       anterior.texto = `${anterior.texto} / ${parte.texto}`
       return
     }
@@ -315,22 +292,12 @@ function duvidar(parte: Parte, porque: string): void {
   if (parte.leitura.situacao === 'certa') parte.leitura = { ...parte.leitura, situacao: 'duvida', porque }
 }
 
-/** Replaces the quantity of the previous product. */
-function trocar(anterior: Parte, numero: Numero | null): void {
-  const { leitura } = anterior
+/** Reads the part again with this number instead of its own. `2 dz`, then `3`: three dozens, or three? */
+function comNumero({ trecho, leitura }: Parte, numero: Numero | null, leitor: Leitor): Leitura {
   const antes = leitura.numero
-  if (!numero) return
-  const sua = leitura.produto?.unidadeMedida
-  // `2 dz`, then `3`: three dozens, or three?
-  const direta = antes !== null && antes.valor === leitura.quantidade
-  const mesma = direta && (!numero.unidades || numero.unidades.some(u => antes.unidades?.includes(u) || u === sua))
-  const certa = leitura.situacao === 'certa' && mesma
-  anterior.leitura = {
-    ...leitura,
-    quantidade: numero.valor,
-    numero,
-    ...(certa ? {} : { situacao: 'duvida', porque: leitura.porque ?? 'Confira a quantidade' }),
-  }
+  const lida = ler([...trecho.filter(({ de }) => de !== antes?.de), ...(numero ? [numero] : [])], leitor)
+  const mesma = numero?.unidades || !antes?.unidades || antes.unidades.includes(leitura.produto?.unidadeMedida ?? '')
+  return mesma ? lida : incerta(lida, 'Confira a quantidade')
 }
 
 /** A product that occurs twice may be meant to add up or only be repeated, and one to take out is one to check. */

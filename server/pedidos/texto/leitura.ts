@@ -1,7 +1,7 @@
 import { comUnidade } from '#contract/unidades.ts'
 import { type Conta, repartir } from './arithmetic.ts'
 import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semelhanca } from './nomeados.ts'
-import { type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
+import { codigoEscrito, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
@@ -63,6 +63,9 @@ export const chaveDoTexto = (partes: readonly Ficha[]): string =>
 /** Reads one part of a line as one product with its quantity. */
 export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const lida = lerAssim(partes, leitor)
+  const comCodigo = codigoComoNome(partes, leitor.estante)
+  const pelaConta = comCodigo && lerAssim(comCodigo, leitor)
+  if (pelaConta?.produto && pelaConta.pontos > lida.pontos) return pelaConta
   // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
   const comNome = unidadeComoNome(partes, leitor.estante)
   const outra = comNome && lerAssim(comNome, leitor)
@@ -74,6 +77,21 @@ export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
 
 /** Reading a part takes about as long as comparing so many words. */
 const PASSOS_DE_LER = 10
+
+/** `1038 - 5`, `cód 1038 5 cx`, `FR 10 5`: a product's code names it. */
+function codigoComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | null {
+  for (const [i, parte] of partes.entries()) {
+    if (!/\d/.test(parte.texto) || (parte.tipo === 'numero' && parte.unidades)) continue
+    const antes = partes[i - 1]
+    const palavra = antes?.tipo === 'palavra' ? antes : null
+    const dito = parte.tipo === 'palavra' || parte.texto.length > 2 || /^(cod|codigo|ref)$/.test(palavra?.texto ?? '')
+    const junto = palavra && parte.de - palavra.ate < 2 ? codigoEscrito(palavra.texto + parte.texto) : ''
+    const codigo = [junto, dito ? codigoEscrito(parte.texto) : ''].find(estante.conhece)
+    if (codigo)
+      return [...partes.slice(0, codigo === junto ? i - 1 : i), palavraPara(codigo, parte, ''), ...partes.slice(i + 1)]
+  }
+  return null
+}
 
 function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | null {
   const i = partes.findIndex(parte => parte.tipo === 'numero' && parte.unidade && estante.conhece(parte.unidade))
