@@ -90,7 +90,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
     return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
   const lidas = lerMelhor(partes, leitor)
-  if (eObservacao(partes, lidas)) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
+  if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes))) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
 }
 
@@ -144,13 +144,13 @@ const sobraDela = ({ situacao, numero, candidatos }: Leitura): boolean =>
 const semNome = ({ situacao }: Leitura, trecho: readonly Ficha[]): boolean =>
   situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
 
-/** Whether it is no product: courtesy, text before an order, a remark in brackets or behind its product (`em bifes`). */
+/** Whether it is no product: courtesy, a remark in brackets or right behind its product (`em bifes`). */
 function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
-  if (entreParenteses(limpa, de, trecho)) return true
+  if (/\(\s*$/.test(limpa.slice(0, de)) && trecho.every(eQualidade)) return true
   if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
   if (eConversa(trecho, estante)) return true
   const colada = antes !== undefined && /^[\s(–-]*$/.test(limpa.slice(antes.ate, de))
-  return colada && (/^(em|para|pra|bem|sem)\s/.test(simples(limpa.slice(de))) || trecho.every(eQualidade))
+  return colada && (eComo(trecho) || trecho.every(eQualidade))
 }
 
 /** `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
@@ -160,25 +160,18 @@ function emPecas({ produto, numero }: Leitura, trecho: string, seguinte: Lida | 
   return solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
 }
 
-/** `bem vermelho`, `moída duas vezes`: how the product above should be. */
-function eObservacao(partes: readonly Ficha[], lidas: readonly Lida[]): boolean {
-  const primeira = partes.find(parte => parte.tipo !== 'palavra' || !LIGACOES.has(parte.texto))
-  if (primeira?.tipo !== 'palavra' || partes.some(({ tipo }) => tipo === 'numero')) return false
-  const como =
-    /^(em|para|pra)$/.test(partes[0]?.tipo === 'palavra' ? partes[0].texto : '') ||
-    GENERICAS.has(primeira.forma) ||
-    /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(primeira.texto)
-  return (
-    como &&
-    !lidas.some(
-      ({ leitura: { produto, candidatos } }) => produto && candidatos.length === 1 && eInteiro(produto, partes),
-    )
-  )
+/** `bem vermelho`, `em bifes`, `moída duas vezes`: how a product should be. */
+function eComo(trecho: readonly Ficha[]): boolean {
+  const [primeira, ...outras] = trecho.filter(ficha => ficha.tipo === 'palavra')
+  if (!primeira || /^(em|para|pra|sem)$/.test(primeira.texto)) return primeira !== undefined
+  const propria = [primeira, ...outras].find(({ texto }) => !LIGACOES.has(texto)) ?? primeira
+  return GENERICAS.has(propria.forma) || /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(propria.texto)
 }
 
-/** Whether all words of the product's name were said. */
-const eInteiro = ({ palavras }: Produto, partes: readonly Ficha[]): boolean =>
-  palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
+/** Whether all words of the only product that it may be were said. */
+const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): boolean =>
+  candidatos.length === 1 &&
+  produto?.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma)) === true
 
 /** `sem tomate hoje`, `cancela o alho e a cebola`: each product that should not come, to check. */
 function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
@@ -196,10 +189,6 @@ function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Pa
 const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
-
-/** `coxão duro 7 kg (limpo)`: a remark on the product before it. */
-const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): boolean =>
-  /\(\s*$/.test(linha.slice(0, de)) && trecho.every(eQualidade)
 
 /**
  * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before
