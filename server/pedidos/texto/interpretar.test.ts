@@ -74,7 +74,6 @@ const CASES: Record<string, Case[]> = {
       { Cebola: {}, Abobrinha: {} },
       '2 kg cebola e tira 1 kg da abobrinha',
       'duvida 2 Cebola: A mensagem fala em tirar ou trocar: confira',
-      'nao-entendida: Não há “tira” na estante',
       'duvida 1 Abobrinha: A mensagem fala em tirar ou trocar: confira',
     ],
     [{ Cebola: {} }, 'se der, uns 2 kg de cebola', 'duvida 2 Cebola: A mensagem deixa em aberto: confira'],

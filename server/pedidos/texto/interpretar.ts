@@ -17,9 +17,9 @@ import {
 } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
-import { createEstante, type Oferta, type Produto } from './nomes.ts'
+import { createEstante, type Oferta } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
-import { GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+import { eRuido, GENERICAS, LIGACOES, simples } from './palavras.ts'
 import { porPeso, porUnidade } from './quantidade.ts'
 import { linhasDe, semMoldura } from './strip-greeting.ts'
 import { type Ficha, fichas, type Numero, palavraPara } from './tokens.ts'
@@ -90,7 +90,8 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
     return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
   const lidas = lerMelhor(partes, leitor)
-  if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes))) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
+  if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes)))
+    return [{ ...inteira, marca: 'observacao', leitura: NADA }]
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
 }
 
@@ -111,13 +112,15 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
     const parte = { texto, linha, trecho, marca: corrige ? ('correcao' as const) : ('nova' as const) }
     if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parte, leitura: { ...leitura, porque: O_DE_SEMPRE } }]
-    // `se der, uns 2 kg`: text before the product that is not a product itself qualifies it.
-    const comAntes = simples(limpa.slice(todas[n - 1]?.ate ?? 0, ate))
+    // `uns 2 kg`, `2 kg se tiver`: what stands around the product, up to a comma, qualifies it.
+    const antes = /[^,;]*$/.exec(limpa.slice(todas[n - 1]?.ate, de))?.[0] ?? ''
+    const depois = todas.slice(n + 1).find(outra => outra.leitura.produto)?.de
+    const comEntorno = simples(antes + limpa.slice(de, ate) + /^[^,;]*/.exec(limpa.slice(ate, depois))?.[0])
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : aberta || APROXIMADA.test(comAntes) || outraUnidade(limpa, todas, n)
+        : aberta || APROXIMADA.test(comEntorno) || outraUnidade(limpa, todas, n)
           ? 'A mensagem deixa em aberto: confira'
           : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
             ? `Vendido ${porUnidade(leitura.produto)}: quanto pesa?`
@@ -171,7 +174,8 @@ function eComo(trecho: readonly Ficha[]): boolean {
 /** Whether all words of the only product that it may be were said. */
 const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): boolean =>
   candidatos.length === 1 &&
-  produto?.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma)) === true
+  produto?.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma)) ===
+    true
 
 /** `sem tomate hoje`, `cancela o alho e a cebola`: each product that should not come, to check. */
 function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
@@ -188,7 +192,7 @@ function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Pa
 
 const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
-  (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
+  (GENERICAS.has(ficha.forma) || eRuido(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
 
 /**
  * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before
@@ -255,7 +259,7 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
     const { quantidade, situacao } = anterior.leitura
-    if (marca === 'correcao' || (quantidade === null && situacao === 'duvida')) {
+    if ((marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')) {
       anterior.leitura = comNumero(anterior, leitura.numero, leitor)
       anterior.texto = `${anterior.texto} / ${parte.texto}`
       return
@@ -269,7 +273,9 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
       return
     }
   }
-  if (marca === 'correcao' && anterior?.marca === 'nova') duvidar(anterior, 'A mensagem corrige isto: confira')
+  const dela = leitura.candidatos.map(({ produto }) => produto)
+  const outra = !partes.some(parte => parte.leitura.candidatos.some(({ produto }) => dela.includes(produto)))
+  if (marca === 'correcao' && anterior?.marca === 'nova' && outra) duvidar(anterior, 'A mensagem corrige isto: confira')
   if (leitura.situacao === 'so-quantidade' && sozinha && anterior && /^\D*[\d.,]+\D*$/.test(parte.texto))
     duvidar(anterior, 'Há mais um número: confira')
   partes.push(

@@ -3,7 +3,7 @@ import { type Conta, repartir } from './arithmetic.ts'
 import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semelhanca } from './nomeados.ts'
 import { codigoEscrito, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
-import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
+import { CONHECIDAS, ESPECIES, eRuido, GENERICAS, LIGACOES, PREPAROS, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
 import { type Ficha, type Numero, type Palavra, palavraPara } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
@@ -35,7 +35,7 @@ function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>)
       parte.tipo === 'palavra' &&
       !LIGACOES.has(parte.texto) &&
       (estante.conhece(parte.forma) ||
-        (!RUIDO.has(parte.texto) && !eSigla(parte.texto) && !(parte.texto.length === 1 && unidadesDe(parte.texto)))),
+        (!eRuido(parte.texto) && !eSigla(parte.texto) && !(parte.texto.length === 1 && unidadesDe(parte.texto)))),
   )
   const juntas: Palavra[] = []
   for (const palavra of palavras) {
@@ -65,7 +65,7 @@ export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const lida = lerAssim(partes, leitor)
   const comCodigo = codigoComoNome(partes, leitor.estante)
   const pelaConta = comCodigo && lerAssim(comCodigo, leitor)
-  if (pelaConta?.produto && pelaConta.pontos > lida.pontos) return pelaConta
+  if (pelaConta?.produto && lida.situacao !== 'certa') return pelaConta
   // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
   const comNome = unidadeComoNome(partes, leitor.estante)
   const outra = comNome && lerAssim(comNome, leitor)
@@ -81,7 +81,7 @@ const PASSOS_DE_LER = 10
 /** `1038 - 5`, `cód 1038 5 cx`, `FR 10 5`: a product's code names it. */
 function codigoComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | null {
   for (const [i, parte] of partes.entries()) {
-    if (!/\d/.test(parte.texto) || (parte.tipo === 'numero' && parte.unidades)) continue
+    if (!/^\w*\d\w*$/.test(parte.texto) || (parte.tipo === 'numero' && parte.unidades)) continue
     const antes = partes[i - 1]
     const palavra = antes?.tipo === 'palavra' ? antes : null
     const dito = parte.tipo === 'palavra' || parte.texto.length > 2 || /^(cod|codigo|ref)$/.test(palavra?.texto ?? '')
@@ -271,7 +271,7 @@ function nomeia({ palavras, numeros }: Escrito, { produto, cabeca, completo, gra
   )
   if (cabeca) {
     const soGenerica = proprias.length === 0 && GENERICAS.has(produto.palavras[0]?.forma ?? '')
-    return !soGenerica || palavras.length > 1 || dizTamanho
+    return !soGenerica || palavras.length > 1 || numeros.length > 1
   }
   if (proprias.length > 0 && dizTamanho) return true
   // A brand that only one product of the shelf has; a known word would name something else.

@@ -114,7 +114,12 @@ function lerNome(oferta: Oferta): Produto {
       tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
       continue
     }
-    if (ficha.tipo === 'palavra' && !/^(sabor|x)$/.test(ficha.texto) && !LIGACOES.has(ficha.texto) && !eSigla(ficha.texto))
+    if (
+      ficha.tipo === 'palavra' &&
+      !/^(sabor|x)$/.test(ficha.texto) &&
+      !LIGACOES.has(ficha.texto) &&
+      !eSigla(ficha.texto)
+    )
       palavras.push(ficha)
   }
   const { conteudo, caixa } = lerEmbalagem(oferta)
@@ -143,7 +148,7 @@ export const eSigla = (texto: string): boolean =>
 /** Whether the number is a size in the product's name; without a unit it may equal any number of the name. */
 export function eTamanho({ tamanhos }: Produto, numero: Numero): boolean {
   return tamanhos.some(tamanho => {
-    if (!numero.unidades) return tamanho.valor === numero.valor
+    if (!numero.unidades) return tamanho.valor === numero.valor && (numero.contagem || numero.cada || !tamanho.contagem)
     return (tamanho.unidades ?? []).some(sua =>
       (numero.unidades ?? []).some(outra => {
         const [a, b] = [medida(tamanho.valor, sua), medida(numero.valor, outra)]

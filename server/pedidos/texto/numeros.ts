@@ -3,7 +3,7 @@ import { lista } from './palavras.ts'
 /** Numbers in words, and units as buyers abbreviate them. */
 
 const EM_PALAVRAS: ReadonlyMap<string, number> = new Map(
-  `1 um uma, 2 dois duas, 3 tres, 4 quatro, 5 cinco, 6 seis, 7 sete, 8 oito, 9 nove, 10 dez, 11 onze, 12 doze,
+  `1 um uma, 2 dois duas, 3 tres treis, 4 quatro, 5 cinco, 6 seis, 7 sete, 8 oito, 9 nove, 10 dez, 11 onze, 12 doze,
   13 treze, 14 quatorze catorze, 15 quinze, 16 dezesseis, 17 dezessete, 18 dezoito, 19 dezenove, 20 vinte, 30 trinta,
   40 quarenta, 50 cinquenta, 60 sessenta, 70 setenta, 80 oitenta, 90 noventa, 100 cem cento, 200 duzentos duzentas,
   300 trezentos trezentas, 400 quatrocentos quatrocentas, 500 quinhentos quinhentas, 600 seiscentos seiscentas,
@@ -40,7 +40,7 @@ const ESCRITAS: Record<string, string> = {
   PC: 'pc pcs peca pecas pssa pssas pss pessa pessas',
   LT: 'lt lts lata latas latinha latinhas',
   GF: 'gf gfa gfs grf garrafa garrafas garrafinha garrafinhas garafa garafas',
-  MC: 'mc mcs mco mcos maco macos masso massos mss',
+  MC: 'mc mcs mco mcos maco macos molho molhos ramo ramos masso massos mss',
   BL: 'bl bld balde baldes',
   GL: 'gl gls galao galoes',
   PT: 'pt pts pote potes potinho potinhos',
@@ -49,7 +49,7 @@ const ESCRITAS: Record<string, string> = {
   DEZ: 'dezena dezenas',
   CENTO: 'cento centos centena centenas',
   MILHEIRO: 'milheiro milheiros',
-  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas molho molhos ramo ramos pessoa cacho cachos pedaco pedacos metade metades',
+  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas pessoa cacho cachos pedaco pedacos metade metades',
 }
 const POR_ESCRITA = new Map<string, string[]>()
 for (const [unidade, escritas] of Object.entries(ESCRITAS))

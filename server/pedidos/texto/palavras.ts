@@ -14,6 +14,7 @@ export function singular(palavra: string): string {
   if (palavra.endsWith('ais') || palavra.endsWith('eis') || palavra.endsWith('ois'))
     return palavra.length > 4 ? `${palavra.slice(0, -2)}l` : palavra
   if (palavra.endsWith('uis')) return `${palavra.slice(0, -2)}l`
+  if (palavra.endsWith('eses')) return palavra.slice(0, -2)
   if (palavra.endsWith('ns')) return `${palavra.slice(0, -2)}m`
   if (/[rz]es$/.test(palavra)) return palavra.slice(0, -2)
   return NAO_PLURAIS.has(palavra) ? palavra : palavra.slice(0, -1)
@@ -58,56 +59,52 @@ export const LIGACOES = new Set(
   lista('de da do das dos d a o as os e em no na nos nas com c s p para pra por ao sem um uns'),
 )
 
-/** Words around an order that say nothing about the products. */
-export const RUIDO = new Set(
+/** Words around an order that say nothing about the products: courtesies, days, places, and what is asked to be done. */
+export const eRuido = (texto: string): boolean => RUIDO.has(texto) || PEDIDO.test(texto)
+const PEDIDO =
+  /^(quer|gost|precis|necessit|solicit|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu|ped|aguard|confirm|avis|aproveit|troc|tir|retir|cancel|corrig|confer|fal|pag|busc|agradec|o?brig|entreg|encaminh|combin|fech|esquec)(o|a|e|ei|ou|am|em|[aei]r|[aei]mos|[ae]ndo|[aei]ria\w*|[ai]d[oa]s?)$/
+const RUIDO = new Set(
   lista(`
-  oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obrigado obrigada obg obgd brigado
-  brigada grato grata agradeco agradecemos abs abraco abracos att atenciosamente bjs bj beijo beijos favor fvr pf pfv pfvr pff
-  please gentileza quero queria queremos gostaria preciso precisamos precisando vou vamos querer manda mandar mande mandem envia
-  enviar envie ve ver veja separa separar separe anota anotar anote coloca colocar coloque bota botar poe por pode podem poderia
-  adiciona adicionar acrescenta acrescentar acrescente inclui incluir inclua pedir pedido pedidos pedi segue seguem lista compra
-  compras hoje amanha cedo manha agora urgente gente pessoal amigo amiga querido querida sr sra seu dona moco moca nos meu minha meus
-  nosso nossa ai la ca aqui tambem tb tbm tmb entao so somente apenas ainda depois mais falta faltou esqueci esquecendo seria vai ta
-  eh esse essa isso este esta tal item itens produto produtos novo novamente cliente loja restaurante padaria mercado cozinha bar
-  lanchonete hotel escola entrega entregar entregue semana mes segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha
-  ass assinado acabou acabando zerou zerado perfeito otimo certo combinado fechado fechada confirmado confirma confirmar aguardo qualquer coisa avisa avise fico disposicao
-  bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras madurinho madurinhos
-  caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
-  ah eh ne né hein ein uai ixi opa bora entao dai daí pois ja tipo assim precisar necessito necessita necessitamos solicito solicitamos gostariamos poderiam tam tamanho marca
-  aproveita aproveitando troca troque trocar tirar retirar cancelar cancela digo alias corrigindo corrige cod codigo
-  boleto pix nota fiscal nf cartao dinheiro pagamento pagar faturar fatura vencimento endereco retirar buscar passar passo motorista portao
-  verdura verduras legume legumes fruta frutas frio frios setor mim comigo conosco dele dela deles delas faz fazer
-  me te lhe vc vcs voce voces eu ele que se q to tou estou ja era sao foi tenho temos vez total valor soma desconto muito muita mto mt atencao responsavel ligue ligar retorno confere conferir falar falou disse mandei mandou aquela parceiro mano irmao encaminhada mensagem boas otima minhas deus jesus abencoe bençao saudacoes prezados prezado caros caro
-  `).map(simples),
+  oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obg obgd grato grata abs abraco abracos att
+  atenciosamente bjs bj beijo beijos favor fvr pf pfv pfvr pff please gentileza queria vou vamos ve ver veja coloque poe por pode podem poderia inclui
+  pedi segue seguem lista compra compras hoje amanha cedo manha agora urgente gente pessoal amigo amiga sr sra seu dona moco moca nos meu minha meus
+  nosso nossa ai la ca aqui tambem tb tbm tmb entao so somente apenas ainda depois mais falta faltou esqueci seria vai ta eh esse essa isso este esta
+  tal item itens produto produtos novo novamente cliente loja restaurante padaria mercado cozinha bar condominio predio edificio ed creche colegio zelador sindico lanchonete hotel escola entregue semana mes
+  segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha ass assinado acabou acabando zerou zerado perfeito otimo certo
+  qualquer coisa fico disposicao bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras
+  madurinho madurinhos caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
+  ah ne hein ein uai ixi bora dai pois ja tipo assim poderiam tam tamanho marca digo alias corrigindo cod codigo boleto pix nota fiscal nf cartao
+  dinheiro pagamento faturar fatura vencimento endereco passar passo motorista portao verdura verduras legume legumes fruta frutas frio frios setor
+  mim comigo conosco dele dela deles delas faz fazer me te lhe vc vcs voce voces eu ele que se q to tou estou era sao foi tenho temos vez total valor
+  soma desconto muito muita mto mt atencao responsavel ligue ligar retorno disse parceiro mano irmao mensagem boas otima minhas deus jesus abencoe
+  bencao saudacoes prezados prezado caros caro
+  `),
 )
 
 /** Known words of goods for sale: none of them counts as a misspelling or prefix of another word. */
 export const CONHECIDAS = new Set(
   lista(`
-  abacate abacaxi abobora abobrinha acelga acem acerola acucar acai adocante agriao agua aipim aipo alcachofra alcatra alcool alecrim
-  alface alho almeirao almondega alvejante amaciante amarelo ameixa amendoim amido amora apagador apontador arroz aspargo atum avela
-  aveia azeite azeitona azul bacalhau bacon balao balde bala banana barbante batata baunilha beterraba berinjela biscoito bisnaga bife
-  bloco bobina bola bolacha bolo bombom borracha branco brocolis cabo cacau cachaca caderno cafe caixa cajá caju calabresa caldo
-  camarao camomila caneca caneta canela canjica canudo capim caqui cara carne carvao castanha catchup cebola cebolinha cenoura cereal
-  cerveja cha champignon chantilly chia chiclete chicoria chocolate chuchu clipe cloro coador coalhada coca coco coentro cogumelo cola
-  colher condensado contrafile copo coracao corante cordao corretivo costela couve couve-flor coxa coxao cravo creme croissant cupim
-  damasco desengordurante desinfetante desodorante detergente doce durex embutido endro envelope erva ervilha esfirra esmalte espaguete
-  espinafre esponja espuma essencia estilete etiqueta extrato farelo farinha farofa feijao fermento figado figo file fita flanela
-  flor folha forma fosforo fraldinha framboesa frango frigideira fronha fruta fuba galinha garfo gas gelatina gelo geleia gergelim
-  gim glicose goiaba goiabada grampo grampeador granola guarana guardanapo hamburguer hortela inhame inseticida iogurte isqueiro jabuticaba jaca
-  jilo kiwi lampada lapis laranja lasanha latex leite lencol lentilha lima limao limpador linguica lixeira lixo lombo louro luva maca
-  macarrao maionese maisena mamao mandioca mandioquinha manga manjericao manteiga maracuja marcador margarina marmita mascara massa
-  mate mel melancia melao menta merluza mexerica milho milhete mirtilo molho morango mortadela mostarda muda mucarela mussarela musculo
-  nabo nata nectarina noz novilho oleo oregano ovo paio palha palito palmito pamonha pano panela pao papel papelao paprica pasta pastel
-  pato patinho peito peixe pepino pera peru pessego picanha picles pilha pimenta pimentao pincel pinhao pipoca pirulito pistache pitaia
-  polenta polvilho porco porta prato prego presunto provolone pudim queijo quiabo rabanete racao ralado raspadinha refrigerante regua
-  repolho requeijao resma ricota rodo rolo romã rosca rosquinha rucula sabao sabonete saco sal salada salame salaminho salgado salmao
-  salsa salsao salsicha salsinha sardinha semola shampoo shimeji shoyu soda soja sorvete suco sulfite tabua tainha tampa tangerina tapete tapioca
-  tempero tender tesoura tilapia tinta toalha tomate tomilho toner torrada torta toucinho touca trigo tupperware uva vagem vassoura vela
-  verde vermelho vinagre vinho vodka whisky xampu xarope
-  aco aluminio plastico madeira algodao inox aluminio chao lixo mesa parede banheiro louca piso roupa moveis lavanda
-  picanha maminha alcaparra cupuacu graviola caja umbu atemoya lichia
-  `).map(simples),
+  abacate abacaxi abobora abobrinha acai acelga acem acerola aco acucar adocante agriao agua aipim aipo alcachofra alcaparra alcatra alcool alecrim
+  alface algodao alho almeirao almondega aluminio alvejante amaciante amarelo ameixa amendoim amido amora apagador apontador arroz aspargo atemoya
+  atum aveia avela azeite azeitona azul bacalhau bacon bala balao balde banana banheiro barbante batata baunilha berinjela beterraba bife biscoito
+  bisnaga bloco bobina bola bolacha bolo bombom borracha branco brocolis cabo cacau cachaca caderno cafe caixa caja caju calabresa caldo camarao
+  camomila caneca canela caneta canjica canudo capim caqui cara carne carvao castanha catchup cebola cebolinha cenoura cereal cerveja cha champignon
+  chantilly chao chia chiclete chicoria chocolate chuchu clipe cloro coador coalhada coca coco coentro cogumelo cola colher condensado contrafile copo
+  coracao corante cordao corretivo costela couve couve-flor coxa coxao cravo creme croissant cupim cupuacu damasco desengordurante desinfetante
+  desodorante detergente doce durex embutido endro envelope erva ervilha esfirra esmalte espaguete espinafre esponja espuma essencia estilete etiqueta
+  extrato farelo farinha farofa feijao fermento figado figo file fita flanela flor folha forma fosforo fraldinha framboesa frango frigideira fronha
+  fruta fuba galinha garfo gas gelatina geleia gelo gergelim gim glicose goiaba goiabada grampeador grampo granola graviola guarana guardanapo
+  hamburguer hortela inhame inox inseticida iogurte isqueiro jabuticaba jaca jilo kiwi lampada lapis laranja lasanha latex lavanda leite lencol
+  lentilha lichia lima limao limpador linguica lixeira lixo lombo louca louro luva maca macarrao madeira maionese maisena mamao maminha mandioca
+  mandioquinha manga manjericao manteiga maracuja marcador margarina marmita mascara massa mate mel melancia melao menta merluza mesa mexerica milhete
+  milho mirtilo molho morango mortadela mostarda moveis mucarela muda musculo mussarela nabo nata nectarina novilho noz oleo oregano ovo paio palha
+  palito palmito pamonha panela pano pao papel papelao paprica parede pasta pastel patinho pato peito peixe pepino pera peru pessego picanha picles
+  pilha pimenta pimentao pincel pinhao pipoca pirulito piso pistache pitaia plastico polenta polvilho porco porta prato prego presunto provolone pudim
+  queijo quiabo rabanete racao ralado raspadinha refrigerante regua repolho requeijao resma ricota rodo rolo roma rosca rosquinha roupa rucula sabao
+  sabonete saco sal salada salame salaminho salgado salmao salsa salsao salsicha salsinha sardinha semola shampoo shimeji shoyu soda soja sorvete suco
+  sulfite tabua tainha tampa tangerina tapete tapioca tempero tender tesoura tilapia tinta toalha tomate tomilho toner torrada torta touca toucinho
+  trigo tupperware umbu uva vagem vassoura vela verde vermelho vinagre vinho vodka whisky xampu xarope
+  `),
 )
 
 /** Words too general to identify a product alone. */

@@ -22,9 +22,8 @@ export function quantidadeEstranha(
     return `Confira: ${comUnidade(quantidade, sua)}, ou ${comUnidade(quantidade, menor)}?`
   // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
-  const seriaDeDentro =
-    naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
-  if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
+  if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade >= Math.min(naCaixa, 50))
+    return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
   if (!motivo)
     return muitoMais(quantidade, pelaCaixa, produto) ? `${comUnidade(quantidade, sua)} é muito: confira` : null
   const podem = quantidadesPermitidas(quantidade, produto).map(outra => comUnidade(outra, sua))
