@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import type { Importacao } from '#contract/importacoes.ts'
 import type { User } from '../access.ts'
 import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, UserError } from '../errors.ts'
 import * as statements from './importacoes.sql.ts'
-import { type Escolha, escolhidas, type Julgada, shown } from './julgada.ts'
+import { type Escolha, escolhidas, resumo, shown } from './julgada.ts'
 import { hold, judge, write } from './registros.sql.ts'
 
 const NADA = 'Nada foi gravado.'
@@ -22,12 +20,23 @@ export async function gravar(db: Db, user: User, id: number, { modo, hoje, ...es
   if (importacao.situacao === 'feita') throw alreadyWritten(atual)
   if (!(await takeTurn(db)))
     throw conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)
-  const { linhas, julgadas } = await statements.stored(db, id)
-  const { gravam, trazem } = escolhidas(julgadas, escolha)
-  refuseWhatIsNotChosen(atual, modo, gravam.length + trazem.length)
-  await hold(db, importacao, julgadas)
-  const agora = await judge(db, importacao, linhas)
-  if (agora.every((julgada, i) => same(julgada, julgadas[i]))) {
+  if (modo === 'tudo' && atual.ruins > 0)
+    throw conflict(
+      atual.ruins === 1 ? 'Há uma linha ruim' : `Há ${atual.ruins} linhas ruins`,
+      'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
+      atual,
+    )
+  await hold(db, importacao)
+  const linhas = await statements.stored(db, id)
+  const julgadas = await judge(db, importacao, linhas)
+  if (resumo(julgadas) === importacao.contagens.resumo) {
+    const { gravam, trazem } = escolhidas(julgadas, escolha)
+    if (gravam.length + trazem.length === 0 && atual.novas + atual.alteradas + atual.compradores.novos > 0)
+      throw conflict(
+        'Nada do que há a gravar foi escolhido',
+        `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
+        atual,
+      )
     await db.rows(sql`savepoint gravar`)
     const gravadas = await write(db, user, importacao, { gravam, trazem, hoje })
     if (gravadas.novas + gravadas.alteradas === gravam.length && gravadas.compradores === trazem.length) {
@@ -57,24 +66,3 @@ async function takeTurn(db: Db): Promise<boolean> {
   const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`)
   return mine
 }
-
-/** Refuses bad rows unless `modo` is `boas`, and a run that would write nothing because of what was not chosen. */
-function refuseWhatIsNotChosen(atual: Importacao, modo: Modo['modo'], chosen: number): void {
-  const { novas, alteradas, ruins, compradores } = atual
-  if (modo === 'tudo' && ruins > 0)
-    throw conflict(
-      ruins === 1 ? 'Há uma linha ruim' : `Há ${ruins} linhas ruins`,
-      'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
-      atual,
-    )
-  if (chosen > 0 || novas + alteradas + compradores.novos === 0) return
-  throw conflict(
-    'Nada do que há a gravar foi escolhido',
-    `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
-    atual,
-  )
-}
-
-/** Whether a row still does what the preview announced; why one can't be written does not matter. */
-const same = (agora: Julgada, antes: Julgada | undefined): boolean =>
-  (agora.situacao === 'ruim' && antes?.situacao === 'ruim') || isDeepStrictEqual(agora, antes)

@@ -63,12 +63,12 @@ export async function mayWait(db: Db): Promise<void> {
 export const readLocked = (db: Db, user: User, id: number): Promise<Guardada | undefined> =>
   db.first(sql`select ${columns} from importacao where ${sentBy(user, id)} for update`)
 
-/** All rows as they were read, and as they were judged at the time. */
-export async function stored(db: Db, id: number): Promise<{ linhas: LinhaLida[]; julgadas: Julgada[] }> {
-  const rows = await db.rows<{ lida: LinhaLida; julgada: Julgada }>(
-    sql`select lida, julgada from importacao_linha where importacao_id = ${id} order by ordem`,
+/** All rows as they were read. */
+export async function stored(db: Db, id: number): Promise<LinhaLida[]> {
+  const rows = await db.rows<{ lida: LinhaLida }>(
+    sql`select lida from importacao_linha where importacao_id = ${id} order by ordem`,
   )
-  return { linhas: rows.map(({ lida }) => lida), julgadas: rows.map(({ julgada }) => julgada) }
+  return rows.map(({ lida }) => lida)
 }
 
 export async function finish(db: Db, id: number, gravadas: Gravadas): Promise<void> {

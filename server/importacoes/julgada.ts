@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { centavos, emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Importacao, LinhaImportada } from '#contract/importacoes.ts'
@@ -15,6 +16,8 @@ export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 export type Gravadas = { novas: number; alteradas: number; compradores: number }
 export type Contagens = Pick<Importacao, 'total' | 'novas' | 'alteradas' | 'iguais' | 'ruins' | 'duvidosas'> & {
   compradores: { novos: number; duvidosos: number }
+  /** Of all that the rows do. */
+  resumo: string
 }
 
 /** An import as it is stored. */
@@ -25,7 +28,12 @@ export type Guardada = Pick<Importacao, 'id' | 'tipo' | 'estanteId' | 'arquivo' 
 }
 
 /** An import as the API answers it. */
-export function shown({ lida: { titulos: _, ...lida }, contagens, gravadas, ...importacao }: Guardada): Importacao {
+export function shown({
+  lida: { titulos: _, ...lida },
+  contagens: { resumo: __, ...contagens },
+  gravadas,
+  ...importacao
+}: Guardada): Importacao {
   return {
     ...{ ...importacao, ...lida, ...contagens },
     compradores: { ...contagens.compradores, gravados: gravadas?.compradores ?? null },
@@ -131,7 +139,18 @@ export function contar(linhas: readonly Julgada[]): Contagens {
       novos: quantas(({ comprador }) => comprador !== null),
       duvidosos: quantas(({ comprador }) => comprador === 'duvidoso'),
     },
+    resumo: resumo(linhas),
   }
+}
+
+/** The same as long as the rows do what was announced; why one can't be written does not matter. */
+export function resumo(linhas: readonly Julgada[]): string {
+  const hash = createHash('sha256')
+  for (const { situacao, registroId, comprador, valores, mudancas, avisos } of linhas) {
+    const faz = [situacao, registroId, comprador, valores, mudancas, avisos.map(({ mensagem }) => mensagem)]
+    hash.update(JSON.stringify(situacao === 'ruim' ? situacao : faz))
+  }
+  return hash.digest('base64')
 }
 
 /** The rows whose record is written, and those that bring a buyer, on the business's day. */

@@ -76,8 +76,11 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
  * Locks the records to change until the end of the transaction; of a shelf itself, the products (their units must stay)
  * and then its rows by product, in the order of a saved sheet; where clients move, the routes before all on them.
  */
-export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonly Julgada[]): Promise<void> {
-  const ids = julgadas.flatMap(({ registroId }) => registroId ?? [])
+export async function hold(db: Db, { id, tipo, estanteId }: DeQue & { id: number }): Promise<void> {
+  const { ids, movem } = await db.one<{ ids: number[]; movem: boolean }>(
+    sql`select array_agg((julgada->>'registroId')::int) as ids, coalesce(bool_or(julgada->'valores'->>'rota' <> ''), false) as movem
+      from importacao_linha where importacao_id = ${id}`,
+  )
   if (tipo === 'estante-produtos') {
     await db.rows(sql`select from estante where id = ${estanteId} for share`)
     await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
@@ -85,7 +88,6 @@ export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonl
   if (tipo === 'estoque')
     return void (await db.rows(sql`select from produto where id = any(${ids}) order by id for update`))
   const { tabela, chave } = TABELAS[tipo]
-  const movem = julgadas.some(({ valores }) => valores.rota)
   if (movem) await lockRoutes(db)
   await db.rows(
     sql`select from ${tabela} where (${chave} = any(${ids}) ${movem ? sql`or rota_id is not null` : empty}) and ${ofShelf(estanteId)}
