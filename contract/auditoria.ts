@@ -4,7 +4,7 @@ import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 
 /** The kinds of record that the audit covers; an order keeps its own `historico`. */
-export const ENTIDADES = [
+const ENTIDADES = [
   'usuario',
   'cliente',
   'produto',

@@ -21,7 +21,7 @@ import {
 import type { Route } from './route.ts'
 
 /** Longest lead time, in hours before closing, of a shelf reminder. */
-export const HORAS_ANTES_NO_MAXIMO = 72
+const HORAS_ANTES_NO_MAXIMO = 72
 
 export const Configuracoes = z.object({
   nome: z.string(),

@@ -18,7 +18,7 @@ import type { Route } from './route.ts'
 
 /** Stock movements made by hand, then those made by an order's delivery or return. */
 export const TIPOS_MANUAIS = ['entrada', 'contagem', 'perda'] as const
-export const TIPOS_DE_MOVIMENTO = [...TIPOS_MANUAIS, 'entrega', 'retorno'] as const
+const TIPOS_DE_MOVIMENTO = [...TIPOS_MANUAIS, 'entrega', 'retorno'] as const
 export type TipoDeMovimento = (typeof TIPOS_DE_MOVIMENTO)[number]
 export type TipoManual = (typeof TIPOS_MANUAIS)[number]
 

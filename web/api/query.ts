@@ -102,8 +102,8 @@ export const mayRead = (route: Route | Address<Route>): boolean =>
 
 type WriteOptions<R extends Route> = {
   /**
-   * Calls whose queries become stale after this one, or after its 409. Their refetch is awaited, so that the screen is
-   * current when the mutation ends.
+   * Calls whose queries become stale after this one, or after its 409; left out: all that the screen shows. Their
+   * refetch is awaited, so that the screen is current when the mutation ends.
    */
   invalidates?: readonly Route[]
   /** A short toast, such as 'Cliente salvo'. */
@@ -118,7 +118,7 @@ type WriteOptions<R extends Route> = {
 }
 
 /** The queries that a change makes stale, for a form shared by several rooms. */
-export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void }
+export type Aftermath = { invalidates?: readonly Route[]; onSuccess?: () => void }
 
 /**
  * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then
@@ -127,9 +127,16 @@ export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void 
  */
 export function useWrite<R extends Route>(
   route: R,
-  { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess, inTurn }: WriteOptions<R> = {},
+  { invalidates, success, failure, unanswered: unsure = failure, onSuccess, inTurn }: WriteOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
   const client = useQueryClient()
+  const readAgain = (sent: Sent<R>) =>
+    invalidates
+      ? Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      : client.invalidateQueries({
+          type: 'active',
+          predicate: query => isRead(query) && !isDeleted(query, route, sent),
+        })
   const lost = useRef<{ sent: string; key: string } | null>(null)
   return useMutation<Answer<R>, Error, Sent<R> & Extra>({
     ...('semChave' in route.config && { retry: false }),
@@ -144,14 +151,13 @@ export function useWrite<R extends Route>(
     },
     onSuccess: async (answer, sent) => {
       outdateUnseen(client)
-      await Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      await readAgain(sent)
       if (success !== undefined) toastSuccess(typeof success === 'string' ? success : success(answer))
       onSuccess?.(answer, sent)
     },
-    onError: error => {
+    onError: (error, sent) => {
       if (error instanceof CallError && !passing(error)) lost.current = null
-      if (isOutdated(error))
-        for (const stale of invalidates) void client.invalidateQueries({ queryKey: readKey(stale) })
+      if (isOutdated(error)) void readAgain(sent)
       if (failure !== undefined) toastFailure(error, (passing(error) ? unsure : undefined) ?? failure)
     },
   })
@@ -162,6 +168,12 @@ export function useWrite<R extends Route>(
  * quick user would find the old one on the next screen.
  */
 function outdateUnseen(client: QueryClient): void {
-  const predicate = ({ queryKey: [method] }: Query) => method === 'GET' || method === 'POST'
-  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate })
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isRead })
 }
+
+const isRead = ({ queryKey: [method] }: Query): boolean => method === 'GET' || method === 'POST'
+
+/** What a deletion has deleted is gone: nothing of it is asked for again. */
+const isDeleted = ({ queryKey: [, of, asked] }: Query, { method, url }: Route, sent: object): boolean =>
+  method === 'DELETE' && String(of).startsWith(url) && idIn(sent) !== undefined && idIn(asked) === idIn(sent)
+const idIn = (sent: unknown) => (sent as { params?: { id?: unknown } } | undefined)?.params?.id

@@ -79,6 +79,7 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
   const { nome, cliente, fornecedor } = AVISOS[tipo]
   const queries = useQueryClient()
   const escolher = useWrite(escolherComoReceber, {
+    invalidates: [],
     failure: 'A escolha não foi salva',
     // Updates only this kind, because the answers to two quick presses may come in any order.
     onSuccess: (_, { body }) => {

@@ -1,6 +1,5 @@
 import type { Lembrado } from '#contract/lembrado.ts'
-import { anotarLembrete, listarLembretes } from '#contract/lembretes.ts'
-import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
+import { anotarLembrete } from '#contract/lembretes.ts'
 import { useWrite } from '../api/query.ts'
 import { dayHere, showHour, showWeekday, todayHere } from '../ui/moment.ts'
 
@@ -16,9 +15,6 @@ export function lembradoEm({ quando, canal, automatico, por }: Lembrado): string
 
 /** Records for all users that a reminder was opened in WhatsApp. */
 export function useAnotar(): (estanteId: number) => void {
-  const { mutate } = useWrite(anotarLembrete, {
-    invalidates: [listarAindaNaoPediram, lerPainel, listarLembretes],
-    failure: 'O lembrete não foi anotado',
-  })
+  const { mutate } = useWrite(anotarLembrete, { failure: 'O lembrete não foi anotado' })
   return estanteId => mutate({ body: { estanteId } })
 }

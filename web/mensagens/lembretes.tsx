@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contar } from '#contract/dinheiro.ts'
 import { type Enviados, HORAS_ENTRE_LEMBRETES, lembrarSemPedido } from '#contract/lembretes.ts'
-import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
+import { listarAindaNaoPediram } from '#contract/painel.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { failureOf } from '../ui/failure.ts'
@@ -38,9 +38,7 @@ export function Lembretes({ onClose }: { onClose: () => void }) {
 
 /** One press; the server decides again whom to remind. */
 function TodosDeUmaVez() {
-  const { data, error, isPending, mutate } = useWrite(lembrarSemPedido, {
-    invalidates: [listarAindaNaoPediram, lerPainel],
-  })
+  const { data, error, isPending, mutate } = useWrite(lembrarSemPedido)
   return (
     <section className="stack gap-xs" aria-labelledby="lembrar-por-email">
       <h3 id="lembrar-por-email" className="bold">

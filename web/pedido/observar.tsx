@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** Who reads it, and what for. */
   description: string
-  aftermath: Aftermath
+  aftermath?: Aftermath
   onClose: () => void
   action?: string
   /** Why the form can't be sent while the text is empty; without it an empty text may be sent. */

@@ -1,9 +1,9 @@
-import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
+import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../api/query.ts'
 import type { auditoriaSearch } from '../../shell/search.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../ui/fields/choice-select.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -12,7 +12,6 @@ import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
 import { ACOES, campos, NOMES } from './em-palavras.ts'
 
 type Aberta = Aqui<ReturnType<typeof auditoriaSearch>>
-const entidadeDe = ({ entidade }: Aberta['search']) => ENTIDADES.find(each => each === entidade)
 
 /** `/admin/auditoria`: who changed what, from what to what. */
 export const Auditoria = relatorio({
@@ -23,26 +22,13 @@ export const Auditoria = relatorio({
   call: listarAuditoria,
   arquivo: false,
   linhas: 'auditoria',
-  sent: ({ search, periodo }: Aberta) => ({ query: { ...search, ...periodo, entidade: entidadeDe(search) } }),
+  sent: ({ search: { usuarioId, registroId }, periodo }: Aberta) => ({ query: { ...periodo, usuarioId, registroId } }),
   lista: 'Mudanças',
   nomes: ['mudança', 'mudanças'],
   quem: aqui => <Quem {...aqui} />,
-  campos: ({ search, mudar }) => (
-    <ChoiceSelect
-      label="O quê"
-      all="Tudo"
-      data={ENTIDADES.map(value => ({ value, label: NOMES[value] }))}
-      value={entidadeDe(search) ?? null}
-      onChange={tipo => mudar({ entidade: tipo ?? undefined })}
-    />
-  ),
-  postos: ({ search, mudar }) => {
-    const entidade = entidadeDe(search)
-    return [
-      ...filterOf(search.registroId && 'Só um registro', () => mudar({ registroId: undefined })),
-      ...filterOf(entidade && NOMES[entidade], () => mudar({ entidade: undefined })),
-    ]
-  },
+  filtros: [{ name: 'entidade', label: 'O quê', list: true, options: [[undefined, 'Tudo'], ...Object.entries(NOMES)] }],
+  postos: ({ search, mudar }) =>
+    filterOf(search.registroId && 'Só um registro', () => mudar({ registroId: undefined })),
   colunas: () => [
     {
       key: 'quando',
@@ -79,12 +65,12 @@ function removerDados({ entidade, acao, registroId, registroNome }: Registro) {
 function Quem({ search: { usuarioId }, mudar }: Aberta) {
   const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
   return (
-    <ChoiceSelect
+    <RecordChoice
       aria-label="Quem"
       all={usePhone() ? 'Quem' : 'Todas as pessoas'}
-      data={(data?.usuarios ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
-      value={usuarioId === undefined ? null : String(usuarioId)}
-      onChange={id => mudar({ usuarioId: id === null ? undefined : Number(id) })}
+      data={(data?.usuarios ?? []).map(({ id, nome }) => [id, nome])}
+      value={usuarioId ?? null}
+      onChange={id => mudar({ usuarioId: id ?? undefined })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { toastUndo } from '../../ui/overlays/undo-toast.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
+import { nasEstantes, useVoltou } from './use-voltou.ts'
 
 type Props = { produto: Produto; onClose: () => void }
 
@@ -21,7 +21,6 @@ export function Acabou({ produto, onClose }: Props) {
   const read = useRead(lerEmPedidos, { params }, { staleTime: 0 })
   const voltou = useVoltou(nome, onClose)
   const acabou = useWrite(acabouProduto, {
-    invalidates: MUDAM,
     failure: 'Nada mudou: o produto continua oferecido',
     onSuccess: ({ estantes, pedidos }) => {
       const saiu = pedidos.length > 0 ? ` e saiu de ${contar(pedidos.length, 'pedido', 'pedidos')}` : ''

@@ -6,7 +6,6 @@ import { useRead, useWrite } from '../../api/query.ts'
 export function Apelidos({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarApelidos, { params: { id: clienteId }, query: { limite: 1000 } })
   const esquecer = useWrite(esquecerApelido, {
-    invalidates: [listarApelidos],
     success: 'Palavra esquecida',
     failure: 'A palavra não foi esquecida',
   })

@@ -1,12 +1,14 @@
 import { listarCategorias } from '#contract/produtos.ts'
 import { useRead } from '../../api/query.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
-
-type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
-type Props = { chosen: Chosen; onChange: (change: Chosen) => void }
+import type { Filtro, Filtros } from './filtros.tsx'
 
 /** Filters products by category and by supplier; a filter without options is not shown. */
-export function DeQueProdutos({ chosen, onChange }: Props) {
+export const DE_QUE_PRODUTOS: Filtro = { names: ['categoria', 'fornecedor'], Campo: DeQueProdutos }
+
+type Props = { chosen: Filtros; onChange: (change: Filtros) => void }
+
+function DeQueProdutos({ chosen, onChange }: Props) {
   const { data } = useRead(listarCategorias, {})
   const kinds = [
     ['categoria', 'Categoria', 'Todas as categorias', data?.categorias ?? []],
@@ -19,7 +21,7 @@ export function DeQueProdutos({ chosen, onChange }: Props) {
           aria-label={label}
           all={all}
           data={found.map(({ nome }) => ({ value: nome, label: nome }))}
-          value={chosen[key] ?? null}
+          value={chosen[key]?.toString() ?? null}
           onChange={value => onChange({ [key]: value ?? undefined })}
         />
       </div>

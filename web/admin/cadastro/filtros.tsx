@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
+import { filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 
 /** The filters that stand in the address, by the names that the list's call has for them. */
 export type Filtros = { busca?: string; [name: string]: string | number | undefined }
 type Opcao = readonly [valor: string | undefined, nome: string]
-/** A choice among a few, or a field of its own that sets `names`. `initial`: chosen where the address says nothing; the first option is then all. */
+/**
+ * A choice among some, or a field of its own that sets `names`. The first option is all. `initial`: chosen where the
+ * address says nothing. `list`: too many to stand side by side.
+ */
 export type Filtro =
-  | { name: string; label: string; options: readonly Opcao[]; initial?: string }
+  | { name: string; label: string; options: readonly Opcao[]; initial?: string; list?: true }
   | {
       names: readonly string[]
       Campo: (props: { chosen: Filtros; onChange: (change: Filtros) => void }) => ReactNode
@@ -22,19 +27,7 @@ type FiltragemProps = {
 
 /** The filters in one line, or behind a button. */
 export function Filtragem({ filtros, chosen, folded, onChange }: FiltragemProps) {
-  const fields = filtros.map(filtro => {
-    if ('names' in filtro) return <filtro.Campo key={filtro.names[0]} {...{ chosen, onChange }} />
-    const { name, label, options } = filtro
-    return (
-      <FilterChoice
-        key={name}
-        {...{ label, options }}
-        stacked={folded && options.length > 4}
-        value={chosen[name]?.toString()}
-        onChange={value => onChange({ [name]: value })}
-      />
-    )
-  })
+  const fields = camposDe({ filtros, chosen, folded, onChange })
   if (!folded || filtros.length === 0) return fields
   return (
     <Fold name="Filtros" count={filtros.filter(filtro => isSet(filtro, chosen)).length}>
@@ -43,14 +36,47 @@ export function Filtragem({ filtros, chosen, folded, onChange }: FiltragemProps)
   )
 }
 
+/** The filters' fields; `folded`: one under the other. */
+export const camposDe = ({ filtros, ...props }: FiltragemProps) =>
+  filtros.map(filtro => <CampoDoFiltro key={namesOf(filtro)[0]} filtro={filtro} {...props} />)
+
+function CampoDoFiltro({ filtro, chosen, folded, onChange }: Omit<FiltragemProps, 'filtros'> & { filtro: Filtro }) {
+  if ('names' in filtro) return <filtro.Campo {...{ chosen, onChange }} />
+  const { name, label, options, list } = filtro
+  const value = chosen[name]?.toString()
+  const [all, ...others] = options.map(([value = '', label]) => ({ value, label }))
+  if (list)
+    return (
+      <ChoiceSelect
+        {...{ label, all: all?.label ?? '', data: others }}
+        value={value ?? null}
+        onChange={value => onChange({ [name]: value ?? undefined })}
+      />
+    )
+  const stacked = folded && options.length > 4
+  return <FilterChoice {...{ label, options, stacked, value }} onChange={value => onChange({ [name]: value })} />
+}
+
+/** Those that are set, as chips. */
+export const postos = (filtros: readonly Filtro[], address: Filtros, onChange: (change: Filtros) => void) =>
+  filtros.flatMap(filtro =>
+    Object.entries(chosenOf([filtro], address)).flatMap(([name, chosen]): readonly SetFilter[] => {
+      const text = 'name' in filtro ? filtro.options.find(([valor]) => valor === chosen)?.[1] : chosen
+      return chosen === initialOf(filtro) ? [] : filterOf(text, () => onChange({ [name]: undefined }))
+    }),
+  )
+
 const namesOf = (filtro: Filtro) => ('name' in filtro ? [filtro.name] : filtro.names)
 const initialOf = (filtro: Filtro) => ('name' in filtro ? filtro.initial : undefined)
 const each = (filtros: readonly Filtro[], of: (name: string, filtro: Filtro) => Filtros[string]): Filtros =>
   Object.fromEntries(filtros.flatMap(filtro => namesOf(filtro).map(name => [name, of(name, filtro)])))
 
-/** What the address says, or where each filter begins. */
+/** What the address says, where there is such an option, or where each filter begins. */
 export const chosenOf = (filtros: readonly Filtro[], address: Filtros) =>
-  each(filtros, (name, filtro) => address[name] ?? initialOf(filtro))
+  each(filtros, (name, filtro) => {
+    const known = 'names' in filtro || filtro.options.some(([valor]) => valor === address[name])
+    return known ? (address[name] ?? initialOf(filtro)) : initialOf(filtro)
+  })
 /** The choices that show all. */
 export const allOf = (filtros: readonly Filtro[]) =>
   each(filtros, (_, filtro) => ('name' in filtro ? filtro.options[0]?.[0] : undefined))

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
   atualizarProduto,
   CAMPOS_DO_PRODUTO,
@@ -28,7 +27,7 @@ import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { useImportar } from '../importar/importar-botao.tsx'
-import { DeQueProdutos } from './de-que-produtos.tsx'
+import { DE_QUE_PRODUTOS } from './de-que-produtos.tsx'
 import { AbaixoDoCusto, FimDoProduto, podeInativar, SituacaoDoProduto } from './fim-do-produto.tsx'
 import { SituacaoChip } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
@@ -50,7 +49,6 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
     ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
     ...{ atualizar: atualizarProduto, excluir: excluirProduto },
   },
-  muda: [listarCategorias, lerEmPedidos],
   chave: 'produtos',
   nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome, código ou EAN',
@@ -73,15 +71,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
         />
       ),
     },
-    {
-      names: ['categoria', 'fornecedor'],
-      Campo: ({ chosen: { categoria, fornecedor }, onChange }) => (
-        <DeQueProdutos
-          chosen={{ categoria: categoria?.toString(), fornecedor: fornecedor?.toString() }}
-          onChange={onChange}
-        />
-      ),
-    },
+    DE_QUE_PRODUTOS,
   ],
   colunas: [
     text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),

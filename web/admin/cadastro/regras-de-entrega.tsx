@@ -15,7 +15,7 @@ type Props = { field: FieldOf<Campo | 'rotaId' | 'ordemNaRota'>; clienteId: numb
 export function RegrasDeEntrega({ field, clienteId }: Props) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
-  const { value: dias, onChange: onDias, error } = field('diasEntrega')
+  const dias = field('diasEntrega')
   return (
     <fieldset className="sixths">
       <legend className="semibold">Regras de entrega</legend>
@@ -23,12 +23,11 @@ export function RegrasDeEntrega({ field, clienteId }: Props) {
       <WeekDays
         legend="Dias de entrega"
         hint={
-          dias.length > 0
+          dias.value.length > 0
             ? 'Só nestes dias'
             : `Os do fornecedor${fornecedor ? `: ${weekDaysInWords(fornecedor.diasEntrega)}` : ''}`
         }
-        path="diasEntrega"
-        {...{ dias, onDias, error }}
+        {...dias}
       />
       <HoraField
         className="half"

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
@@ -12,7 +13,6 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Excluir } from './excluir.tsx'
 import type { Filtros } from './filtros.tsx'
-import { FormButtons } from './form-buttons.tsx'
 import { type Aberto, ListaDeCadastro, type Listagem, type Mais, useAberto } from './lista-de-cadastro.tsx'
 import { RecordPanel, useRecordShown } from './record-panel.tsx'
 import { SituacaoChip } from './situacao.tsx'
@@ -30,8 +30,6 @@ type CamposProps<T, V extends object> = Pick<Form<V>, 'form' | 'failure'> & {
 /** A registration, declared: its list, the record beside it, its form and its actions. The rest is the kit's. */
 export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   calls: { ler: Route; criar: Escrita<V>; atualizar: Escrita<V>; excluir?: Route }
-  /** Reads of other rooms, shown here, that a save changes. */
-  muda?: readonly Route[]
   /** A form's values: of a new record where it is null, in the list filtered by `query`. */
   valores: (record: T | null, query: Filtros) => V
   corpo: (values: V, record: T | null) => object
@@ -167,7 +165,7 @@ type FormProps = Omit<Props, 'open'> & {
 }
 
 function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormProps) {
-  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, nomesDosCampos, Campos } = cadastro
+  const { nomes, calls, chave, valores, corpo, cadastrar, nomesDosCampos, Campos } = cadastro
   const [o, um] = nomes
   const { form, field, submit, failure, busy } = useSentForm({
     initialValues: valores(record, query),
@@ -176,7 +174,6 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   const guard = useUnsavedGuard(form.isDirty)
   const escrita = record ? calls.atualizar : calls.criar
   const write = useWrite<Route>(typeof escrita === 'function' ? escrita(form.values) : escrita, {
-    invalidates: [calls.listar, calls.ler, ...muda],
     success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
   })
   const save = submit(async (body, values, hold) => {
@@ -192,11 +189,15 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   return (
     <form className="sixths mt-md" data-new={record ? undefined : true} onSubmit={save} noValidate autoComplete="off">
       <Campos {...{ form, failure, record }} field={path => ({ label: nomesDosCampos[path]?.[0], ...field(path) })} />
-      <FormButtons
-        {...{ failure, busy }}
-        action={record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
-        onCancel={onDone ?? (() => onOpen())}
-      />
+      <FormFailure failure={failure} />
+      <Group className="foot" justify="flex-end" gap="xs" py="sm">
+        <Button variant="default" onClick={onDone ?? (() => onOpen())}>
+          Fechar
+        </Button>
+        <HeldButton type="submit" flex="1 0 auto" loading={busy}>
+          {record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
+        </HeldButton>
+      </Group>
     </form>
   )
 }
@@ -210,7 +211,6 @@ function Acoes({ cadastro, record, onGone }: AcoesProps) {
   const nome = nomeDe(record)
   const [o, um] = nomes
   const mudar = useWrite<Route>(ativar?.call ?? calls.ler, {
-    invalidates: [calls.listar, calls.ler],
     success: answer => `${nome} foi ${recordIn(answer, chave)?.ativo ? 'ativad' : 'inativad'}${o}`,
     failure: `A situação d${o} ${um} não mudou`,
   })
@@ -235,7 +235,6 @@ function Acoes({ cadastro, record, onGone }: AcoesProps) {
           size="sm"
           route={calls.excluir}
           sent={sent({ params: { id } })}
-          invalidates={[calls.listar]}
           question={[`Excluir ${nome}?`, perde]}
           success={`${capital(um)} excluíd${o}`}
           failure={`${o.toUpperCase()} ${um} não foi excluíd${o}`}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, type Configuracoes as Dados, lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
@@ -42,7 +41,6 @@ function Formulario({ dados }: { dados: Dados }) {
   const { form, submit, busy, failure } = edited
   useUnsavedGuard(form.isDirty)
   const atualizar = useWrite(atualizarConfiguracoes, {
-    invalidates: [lerConfiguracoes, lerRegrasDeEntrega],
     success: 'Configurações salvas',
   })
   const save = submit(async (body, _, hold) => {

@@ -28,7 +28,6 @@ export function Copias() {
 
 function Estado({ copias, pasta, ultima, falha, emAndamento }: Answer<typeof listarCopias>) {
   const copiar = useWrite(fazerCopia, {
-    invalidates: [listarCopias],
     success: ({ copias }) => (copias.length ? 'Cópia guardada' : 'A cópia continua, e aparece aqui quando terminar'),
     failure: 'A cópia não foi feita',
   })

@@ -15,7 +15,7 @@ export function Correio() {
 }
 
 function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } }: { correio: EstadoDoCorreio }) {
-  const teste = useWrite(enviarEmailDeTeste, { invalidates: [lerCorreio] })
+  const teste = useWrite(enviarEmailDeTeste)
   if (!ligado) return <Desligado />
   return (
     <>

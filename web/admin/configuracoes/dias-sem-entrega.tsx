@@ -1,17 +1,17 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { feriadosNacionais } from '#contract/feriados.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
 
-type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }
+type Props = { value: readonly DiaTexto[]; onChange: (dias: DiaTexto[]) => void; error?: ReactNode }
 
 /** The days without delivery, and the national holidays of this and the next year at once. */
-export function DiasSemEntrega({ dias, onDias, error }: Props) {
+export function DiasSemEntrega({ value: dias, onChange, error }: Props) {
   const [dia, setDia] = useState<DiaTexto | null>(null)
   const ano = Number(useToday().slice(0, 4))
-  const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
+  const incluir = (novos: DiaTexto[]) => onChange([...new Set([...dias, ...novos])].sort())
   const incluirDia = () => {
     if (dia) incluir([dia])
     setDia(null)
@@ -27,7 +27,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
                 size={44}
                 iconSize={20}
                 aria-label={`Retirar ${diaPorExtenso(dia)}`}
-                onClick={() => onDias(dias.filter(other => other !== dia))}
+                onClick={() => onChange(dias.filter(other => other !== dia))}
               />
             </li>
           ))}

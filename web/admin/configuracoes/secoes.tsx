@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Configuracoes, HORAS_ANTES_NO_MAXIMO } from '#contract/configuracoes.ts'
-import { contar } from '#contract/dinheiro.ts'
+import type { Configuracoes } from '#contract/configuracoes.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { DiasField, MoneyField, PercentField } from '../../ui/fields/money-field.tsx'
@@ -51,15 +50,12 @@ export const SECOES: readonly Secao[] = [
     id: 'entregas',
     title: 'Regras de entrega',
     words: 'Valem para todos os clientes. No cadastro de um cliente podem ser outras, só para ele.',
-    fields: ({ form, field }) => (
+    fields: ({ field }) => (
       <>
         <WeekDays
           legend="Dias de entrega"
           hint="Só estes dias podem ser escolhidos ao confirmar um pedido"
-          dias={form.values.diasEntrega}
-          onDias={dias => form.setFieldValue('diasEntrega', dias)}
-          path="diasEntrega"
-          error={firstError(form.errors, 'diasEntrega')}
+          {...field('diasEntrega')}
         />
         <HoraField
           className="half"
@@ -92,13 +88,12 @@ export const SECOES: readonly Secao[] = [
   {
     title: 'Empresas',
     words: 'As suas empresas que atendem pedidos. Ao retirar uma, os pedidos que já são dela continuam com ela.',
-    fields: ({ form, field }) => (
+    fields: ({ field }) => (
       <Textarea
         {...field('empresas')}
         label="Empresas"
         description="Um nome por linha. Em branco: os pedidos ficam sem essa escolha"
         rows={3}
-        error={firstError(form.errors, 'empresas')}
       />
     ),
   },
@@ -157,15 +152,12 @@ export const SECOES: readonly Secao[] = [
     title: 'Lembretes',
     words:
       'Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não. Quem começou um pedido é lembrado de confirmar, antes de a estante fechar ou de passar o horário de corte.',
-    fields: ({ form, field }) => (
-      <NativeSelect
+    fields: ({ field }) => (
+      <DiasField
+        className="half"
         {...field('lembreteHoras')}
         label="Lembrar automaticamente"
-        data={[{ value: '', label: 'Nunca' }, ...horasOferecidas(form.values.lembreteHoras)]}
-        value={form.values.lembreteHoras ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          form.setFieldValue('lembreteHoras', value === '' ? null : Number(value))
-        }
+        description="Horas antes de fechar. Em branco: nunca"
       />
     ),
   },
@@ -178,26 +170,6 @@ export const SECOES: readonly Secao[] = [
   {
     title: 'Dias sem entrega',
     words: 'Feriados, férias, balanço: nesses dias nenhum cliente recebe.',
-    fields: ({ form }) => (
-      <DiasSemEntrega
-        dias={form.values.diasSemEntrega}
-        onDias={dias => form.setFieldValue('diasSemEntrega', dias)}
-        error={firstError(form.errors, 'diasSemEntrega')}
-      />
-    ),
+    fields: ({ field }) => <DiasSemEntrega {...field('diasSemEntrega')} />,
   },
 ]
-
-/** The error of a list: its own, or that of its first invalid element. */
-const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
-  const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
-  return found ? String(found[1]) : undefined
-}
-
-const HORAS = [1, 2, 3, 4, 6, 12, 24, 48, HORAS_ANTES_NO_MAXIMO]
-
-/** Also the hours chosen through the API. */
-const horasOferecidas = (chosen: number | null) =>
-  [...new Set([...HORAS, ...(chosen === null ? [] : [chosen])])]
-    .sort((a, b) => a - b)
-    .map(horas => ({ value: `${horas}`, label: `${contar(horas, 'hora', 'horas')} antes de fechar` }))

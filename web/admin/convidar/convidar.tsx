@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { convidarUsuarios } from '#contract/convites.ts'
-import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import type { Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
-import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
+import { ComProva } from '../cadastro/com-prova.tsx'
 import { Convites } from './convites.tsx'
 
 export type Props = { usuarios: readonly Usuario[]; onClose: () => void }
 
 /** Makes these users' links when the dialog opens; a link for an administrator asks for a proof first. */
 export function Convidar({ usuarios, onClose }: Props) {
-  const convidar = useWrite(convidarUsuarios, { invalidates: [listarUsuarios, lerUsuario] })
+  const convidar = useWrite(convidarUsuarios)
   const usuarioIds = usuarios.map(({ id }) => id)
   const provar = usuarios.some(({ admin }) => admin)
-  const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const asked = useRef(false)
   const send = (proof = {}) => convidar.mutateAsync({ body: { ...proof, usuarioIds } })
   // Once, even when React mounts twice.
@@ -29,14 +26,12 @@ export function Convidar({ usuarios, onClose }: Props) {
   const title = usuarios.length === 1 ? `Link de ${usuarios[0]?.nome}` : `${usuarios.length} convites`
   if (provar && !convidar.data)
     return (
-      <FormDialog {...{ title, failure, busy, onClose }} action="Gerar link" onSubmit={submit(send)}>
-        <Prova
-          field={field}
-          autoFocus
-          shown="a sua senha"
-          description="Quem tem o link entra como alguém da sua equipe: confirme que é você"
-        />
-      </FormDialog>
+      <ComProva
+        {...{ title, onClose }}
+        action="Gerar link"
+        send={proof => send(proof).then(() => false)}
+        description="Quem tem o link entra como alguém da sua equipe: confirme que é você"
+      />
     )
   return (
     <Dialog {...{ title, onClose }}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type EntregasDoDia, lerEntregasDoDia, mudarEntregasDoDia } from '#contract/entregas.ts'
+import { type EntregasDoDia, mudarEntregasDoDia } from '#contract/entregas.ts'
 import { useWrite } from '../../api/query.ts'
 
 type Mudanca = { rotaId: number; paradas: readonly number[] }
@@ -22,7 +22,6 @@ function comMudanca({ rotas, semRota = [] }: EntregasDoDia, { rotaId, paradas }:
 /** The day as it is shown, with what was just moved, and how to move more. */
 export function useMudarDia(data: string, lido: EntregasDoDia | undefined) {
   const mudar = useWrite(mudarEntregasDoDia, {
-    invalidates: [lerEntregasDoDia],
     failure: 'As paradas deste dia não foram mudadas',
     inTurn: 'paradas do dia',
   })

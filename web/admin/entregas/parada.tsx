@@ -3,7 +3,7 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../ui/fields/choice-select.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 
 /** A stop's name and how far it is. */
@@ -59,14 +59,14 @@ export function SobreAParada({ parada, rotaId, rotas, onMover }: Props) {
           </p>
         ))}
       </div>
-      <ChoiceSelect
+      <RecordChoice
         aria-label={`Rota de ${clienteNome}`}
         className="no-print"
         w={220}
         all="Sem rota"
-        data={rotas.map(({ rotaId, nome }) => ({ value: String(rotaId), label: nome }))}
-        value={rotaId === null ? null : String(rotaId)}
-        onChange={id => onMover(id === null ? null : Number(id))}
+        data={rotas.map(({ rotaId, nome }) => [rotaId, nome])}
+        value={rotaId}
+        onChange={onMover}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { lerQuantidade } from '#contract/digitacao.ts'
 import { contar } from '#contract/dinheiro.ts'
 import { criarMovimentos } from '#contract/estoque.ts'
@@ -12,15 +12,13 @@ import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { downTheColumn } from '../../ui/focus/down-the-column.ts'
 import { type Column, quantity, text } from '../../ui/lists/columns.ts'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { type RowStore, useRow, useStored } from '../../ui/row-store.ts'
-import { DeQueProdutos } from '../cadastro/de-que-produtos.tsx'
+import { DE_QUE_PRODUTOS } from '../cadastro/de-que-produtos.tsx'
 import { Importar } from '../importar/importar.tsx'
 import { lerBloco } from '../planilha/colar.ts'
 import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
-import { LEITURAS } from './movimentar.tsx'
-import { PRODUTOS } from './produtos.tsx'
+import { campoDeBusca, VISOES } from './produtos.tsx'
 
 type Busca = ReturnType<typeof estoqueSearch>
 /** What was typed and is not saved yet; NaN where it is no number. */
@@ -28,20 +26,15 @@ export type Contadas = RowStore<{ id: number; quantidade: number }, object>
 
 const CONTAGEM: Declaracao<Busca, typeof listarProdutosAtivos, 'produtos'> = {
   ...{ titulo: 'Estoque', pergunta: 'Digite o que há de cada produto: Enter desce.', conta: '' },
+  visoes: VISOES,
   call: listarProdutosAtivos,
   arquivo: false,
   linhas: 'produtos',
-  sent: ({ search: { busca = '', categoria, fornecedor } }) => ({
-    query: { busca, categoria, fornecedor, limite: 500 },
-  }),
+  sent: ({ search: { busca = '' } }) => ({ query: { busca, limite: 500 } }),
   lista: 'Contagem',
   nomes: ['produto', 'produtos'],
-  quem: PRODUTOS.quem as NonNullable<typeof PRODUTOS.quem>,
-  campos: ({ search, mudar }) => <DeQueProdutos chosen={search} onChange={mudar} />,
-  postos: ({ search, mudar }) => [
-    ...filterOf(search.categoria, () => mudar({ categoria: undefined })),
-    ...filterOf(search.fornecedor, () => mudar({ fornecedor: undefined })),
-  ],
+  quem: campoDeBusca,
+  filtros: [DE_QUE_PRODUTOS],
   colunas: () => [],
   chave: ({ id }) => id,
   total: ({ total }) => total,
@@ -49,7 +42,7 @@ const CONTAGEM: Declaracao<Busca, typeof listarProdutosAtivos, 'produtos'> = {
 }
 
 /** All active products as a sheet: what is there is typed down a column or pasted, and saved together. */
-export function Contagem({ contadas, tools }: { contadas: Contadas; tools: ReactNode }) {
+export function Contagem({ contadas }: { contadas: Contadas }) {
   const [colado, setColado] = useState<string | null>(null)
   const aqui = useAqui<Busca>(CONTAGEM)
   const lido = useLinhas(CONTAGEM, aqui)
@@ -78,7 +71,7 @@ export function Contagem({ contadas, tools }: { contadas: Contadas; tools: React
       <Declarado
         de={{ ...CONTAGEM, abaixo: () => <Salvar contadas={contadas} onImport={() => setColado('')} /> }}
         {...{ aqui, lido }}
-        mais={{ tools, columns }}
+        mais={{ columns }}
       />
       {colado === null ? null : <Importar tipo="estoque" initial={colado} onClose={() => setColado(null)} />}
     </div>
@@ -118,7 +111,6 @@ function Salvar({ contadas, onImport }: { contadas: Contadas; onImport: () => vo
   const ids = useStored(contadas, contadas.ids)
   const ilegivel = useStored(contadas, () => contadas.rows().some(({ quantidade }) => Number.isNaN(quantidade)))
   const salvar = useWrite(criarMovimentos, {
-    invalidates: LEITURAS,
     success: ({ movimentos }) => contar(movimentos.length, 'produto contado', 'produtos contados'),
     onSuccess: () => contadas.replace([]),
   })

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
-import { criarMovimento, listarEstoque, listarMovimentos, TIPOS_MANUAIS, type TipoManual } from '#contract/estoque.ts'
-import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
+import { criarMovimento, TIPOS_MANUAIS, type TipoManual } from '#contract/estoque.ts'
+import { lerProduto } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -22,7 +22,6 @@ const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string, salvar
   perda: ['Perda', 'Quanto se perdeu', 'Registrar perda'],
 }
 const TIPOS = TIPOS_MANUAIS.map(tipo => [tipo, VERBOS[tipo][0]] as const)
-export const LEITURAS = [listarEstoque, listarMovimentos, listarProdutos, listarProdutosAtivos, lerProduto]
 
 type Props = {
   tipo: TipoManual
@@ -36,7 +35,6 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
   const [feitos, setFeitos] = useState(0)
   const [abaixo, setAbaixo] = useState<{ produtoId: number; nome: string }>()
   const write = useWrite(criarMovimento, {
-    invalidates: LEITURAS,
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
   })
   const { form, field, submit, failure, busy } = useSentForm({

@@ -1,25 +1,24 @@
-import { listarMovimentos, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
+import { listarMovimentos, NOME_DO_MOVIMENTO } from '#contract/estoque.ts'
 import type { estoqueSearch } from '../../shell/search.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { quantity } from '../../ui/lists/columns.ts'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Quantidade } from '../../ui/quantidade.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
-import type { Declaracao } from '../relatorios/relatorio.tsx'
+import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
+import { VISOES } from './produtos.tsx'
 
 type Busca = ReturnType<typeof estoqueSearch>
-const tipoDe = ({ tipo }: Busca) => TIPOS_DE_MOVIMENTO.find(each => each === tipo)
 
 /** Stock movements, newest first: by whom, why, and the stock after each. */
-export const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'> = {
+export const Movimentos = relatorio({
   titulo: 'Estoque',
+  visoes: VISOES,
   pergunta: 'O que entrou, o que saiu e o que foi contado.',
   conta: '',
   periodo: null,
   call: listarMovimentos,
   linhas: 'movimentos',
-  sent: ({ search, periodo }) => ({ query: { ...periodo, produtoId: search.produtoId, tipo: tipoDe(search) } }),
+  sent: ({ search: { produtoId }, periodo }: Aqui<Busca>) => ({ query: { ...periodo, produtoId } }),
   lista: 'Movimentos',
   nomes: ['movimento', 'movimentos'],
   quem: ({ search: { produtoId }, mudar }) => (
@@ -30,20 +29,13 @@ export const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'
       onChange={produto => mudar({ produtoId: produto?.id })}
     />
   ),
-  campos: ({ search, mudar }) => (
-    <ChoiceSelect
-      label="Tipo"
-      all="Todos os tipos"
-      data={TIPOS_DE_MOVIMENTO.map(value => ({ value, label: NOME_DO_MOVIMENTO[value] }))}
-      value={tipoDe(search) ?? null}
-      onChange={tipo => mudar({ tipo: tipo ?? undefined })}
-    />
-  ),
-  postos: ({ search, mudar }) => {
-    const tipo = tipoDe(search)
-    return filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => mudar({ tipo: undefined }))
-  },
-  colunas: () => [
+  filtros: [
+    {
+      ...{ name: 'tipo', label: 'Tipo', list: true },
+      options: [[undefined, 'Todos os tipos'], ...Object.entries(NOME_DO_MOVIMENTO)],
+    },
+  ],
+  colunas: _ => [
     { key: 'quando', header: 'Quando', cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time> },
     { key: 'nome', header: 'Produto', phone: 'title', cell: ({ nome }) => nome },
     {
@@ -65,4 +57,4 @@ export const MOVIMENTOS: Declaracao<Busca, typeof listarMovimentos, 'movimentos'
   ],
   chave: ({ id }) => id,
   vazio: ['Nenhum movimento', 'Receba, conte ou registre uma perda: cada movimento aparece aqui.'],
-}
+})

@@ -3,42 +3,43 @@ import { comUnidade } from '#contract/unidades.ts'
 import type { estoqueSearch } from '../../shell/search.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, quantity, text } from '../../ui/lists/columns.ts'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Quantidade } from '../../ui/quantidade.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
-import { DeQueProdutos } from '../cadastro/de-que-produtos.tsx'
-import type { Declaracao } from '../relatorios/relatorio.tsx'
+import { DE_QUE_PRODUTOS } from '../cadastro/de-que-produtos.tsx'
+import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
 
 type Busca = ReturnType<typeof estoqueSearch>
-const faltaDe = ({ falta }: Busca) => (falta === '1' ? ('1' as const) : undefined)
+export const VISOES = [
+  [undefined, 'Produtos'],
+  ['contagem', 'Contagem'],
+  ['movimentos', 'Movimentos'],
+] as const
+/** The search, in the place of a client. */
+export const campoDeBusca = ({ search: { busca = '' }, mudar }: Aqui<Busca>) => (
+  <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => mudar({ busca })} />
+)
 
 /** What is there, in orders, and free; a row opens its movements. */
-export const PRODUTOS: Declaracao<Busca, typeof listarEstoque, 'produtos'> = {
+export const Produtos = relatorio({
   titulo: 'Estoque',
+  visoes: VISOES,
   pergunta: 'O que há no depósito, o que os pedidos esperam e o que está disponível.',
   conta: '',
   call: listarEstoque,
   linhas: 'produtos',
-  sent: ({ search }) => {
-    const { busca = '', categoria, fornecedor } = search
-    return { query: { busca, categoria, fornecedor, falta: faltaDe(search) } }
-  },
+  sent: ({ search: { busca = '' } }: Aqui<Busca>) => ({ query: { busca } }),
   lista: 'Estoque',
   nomes: ['produto', 'produtos'],
-  quem: ({ search: { busca = '' }, mudar }) => (
-    <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => mudar({ busca })} />
-  ),
-  campos: ({ search, mudar }) => (
-    <>
-      <DeQueProdutos chosen={search} onChange={mudar} />
-      <FilterChoice label="Disponível" options={FALTA} value={faltaDe(search)} onChange={falta => mudar({ falta })} />
-    </>
-  ),
-  postos: ({ search, mudar }) => [
-    ...filterOf(search.categoria, () => mudar({ categoria: undefined })),
-    ...filterOf(search.fornecedor, () => mudar({ fornecedor: undefined })),
-    ...filterOf(faltaDe(search) && 'Em falta', () => mudar({ falta: undefined })),
+  quem: campoDeBusca,
+  filtros: [
+    DE_QUE_PRODUTOS,
+    {
+      ...{ name: 'falta', label: 'Disponível' },
+      options: [
+        [undefined, 'Todos'],
+        ['1', 'Em falta'],
+      ],
+    },
   ],
   colunas: () => COLUNAS,
   chave: ({ produtoId }) => produtoId,
@@ -50,12 +51,7 @@ export const PRODUTOS: Declaracao<Busca, typeof listarEstoque, 'produtos'> = {
     'Nenhum estoque controlado ainda',
     'Conte o que há de um produto: dali em diante cada pedido, entrega e entrada acerta o número, e nenhuma estante vende o que não existe. O que você não contar continua como está.',
   ],
-}
-
-const FALTA = [
-  [undefined, 'Todos'],
-  ['1', 'Em falta'],
-] as const
+})
 
 /** What is left of it is little. */
 const pouco = ({ livre, estoque }: ProdutoNoEstoque) => livre * 10 <= estoque

@@ -7,21 +7,17 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { Panel } from '../../ui/page.tsx'
-import { LEITURAS } from './leituras.ts'
 
 /** Asked once, where orders were delivered before payments were kept: until when they were paid. */
 export const Anteriores = () =>
   useRead(lerConfiguracoes, {}).data?.configuracoes[0]?.perguntaPagos ? <Pergunta /> : null
 
 function Pergunta() {
-  const invalidates = [...LEITURAS, lerConfiguracoes]
   const considerar = useWrite(considerarPagos, {
-    invalidates,
     success: ({ clientes, pedidos }) =>
       `${contar(pedidos, 'pedido considerado pago', 'pedidos considerados pagos')}, de ${contar(clientes, 'cliente', 'clientes')}`,
   })
   const deixar = useWrite(considerarPagos, {
-    invalidates,
     success: 'Os pedidos entregues continuam em aberto',
     failure: 'A resposta não foi gravada',
   })

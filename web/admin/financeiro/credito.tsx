@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Lancamento } from '#contract/extratos-bancarios.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../ui/fields/choice-select.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 
@@ -32,12 +32,12 @@ export function Credito({ lancamento, escolha: { clienteId, aceito }, onChange }
       />
       <div className="stack gap-2xs shrinks anywhere" style={{ flex: '1 1 260px' }}>
         {situacao === 'duvida' ? (
-          <ChoiceSelect
+          <RecordChoice
             aria-label={`De quem é ${nome}`}
             all="Escolha de quem é"
-            data={candidatos.map(({ clienteId, clienteNome }) => ({ value: `${clienteId}`, label: clienteNome }))}
-            value={clienteId === null ? null : `${clienteId}`}
-            onChange={id => escolher(id === null ? null : Number(id))}
+            data={candidatos.map(({ clienteId, clienteNome }) => [clienteId, clienteNome])}
+            value={clienteId}
+            onChange={escolher}
           />
         ) : situacao === 'sem-par' ? (
           <ClienteSelect

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Answer, Route } from '#contract/route.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { ListTools } from '../../ui/lists/data-list.tsx'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Declaracao, Declarado, useAqui, useLinhas } from '../relatorios/relatorio.tsx'
+import { Declarado, useAqui, useLinhas, Visoes } from '../relatorios/relatorio.tsx'
 import { Conta } from './conta.tsx'
-import { PAGAMENTOS } from './pagamentos.tsx'
-import { AoLado, Faixas, QUEM_DEVE, soDaqui } from './quem-deve.tsx'
-import { RECEBIVEIS } from './recebiveis.tsx'
+import { Pagamentos } from './pagamentos.tsx'
+import { AoLado, Faixas, QUEM_DEVE, soDaqui, VISOES } from './quem-deve.tsx'
+import { Recebiveis } from './recebiveis.tsx'
 import { useExtratos } from './use-extratos.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
@@ -18,37 +16,42 @@ const ExtratoDoBanco = lazyPart(() => import('./extrato-do-banco.tsx'), 'Extrato
 const Anteriores = lazyPart(() => import('./anteriores.tsx'), 'Anteriores')
 
 type Busca = ReturnType<typeof financeiroSearch>
+
 /** `/admin/financeiro`: who owes since when, what is open of each, the payments, and the bank's file. */
 export function Financeiro() {
-  const {
-    search: { visao, receber, clienteId },
-    mudar,
-  } = useAqui<Busca>({})
+  const aqui = useAqui<Busca>({})
+  const { visao, receber, clienteId } = aqui.search
+  // The client's payment, where the list is one client's.
+  const passo = (
+    <Button className="grow" onClick={() => aqui.mudar({ receber: clienteId ?? 'novo' })}>
+      Receber pagamento
+    </Button>
+  )
   return (
     <>
       {visao === 'pagamentos' ? (
-        <Visao key="pagamentos" de={PAGAMENTOS} />
+        <Pagamentos passo={passo} />
       ) : visao === 'pedidos' ? (
-        <Visao key="pedidos" de={RECEBIVEIS} acima={clienteId ? <Conta clienteId={clienteId} /> : null} />
+        <Recebiveis passo={passo} acima={clienteId ? <Conta clienteId={clienteId} /> : null} />
       ) : visao === 'banco' ? (
-        <Page title="Financeiro" sub="O que caiu na conta, de quem é, e registrar de uma vez." actions={<Passo />}>
+        <Page title="Financeiro" sub="O que caiu na conta, de quem é, e registrar de uma vez." actions={passo}>
           <ListTools>
-            <Visoes />
+            <Visoes visoes={VISOES} aqui={aqui} />
           </ListTools>
           <ExtratoDoBanco />
         </Page>
       ) : (
-        <QuemDeve />
+        <QuemDeve passo={passo} />
       )}
       {receber === undefined ? null : (
-        <Receber clienteId={receber === 'novo' ? null : receber} onClose={() => mudar({ receber: undefined })} />
+        <Receber clienteId={receber === 'novo' ? null : receber} onClose={() => aqui.mudar({ receber: undefined })} />
       )}
     </>
   )
 }
 
 /** The whole list comes at once, so that search and tiles choose from it here. */
-function QuemDeve() {
+function QuemDeve({ passo }: { passo: ReactNode }) {
   const aqui = useAqui<Busca>(QUEM_DEVE)
   const lido = useLinhas(QUEM_DEVE, aqui)
   const rows = soDaqui(lido.rows, aqui.search)
@@ -56,8 +59,8 @@ function QuemDeve() {
   return (
     <>
       <Declarado
+        {...{ aqui, passo }}
         de={QUEM_DEVE}
-        aqui={aqui}
         lido={{ ...lido, rows }}
         acima={
           <>
@@ -66,10 +69,8 @@ function QuemDeve() {
           </>
         }
         aside={lido.first && lido.rows.length > 0 ? <AoLado totais={lido.first.totais} /> : null}
-        passo={<Passo />}
         mais={{
           ...marks,
-          tools: <Visoes />,
           actions: ({ clienteId, clienteNome, saldo }) =>
             saldo > 0 ? (
               <Button
@@ -85,46 +86,5 @@ function QuemDeve() {
       />
       {dialog}
     </>
-  )
-}
-
-type VisaoProps<R extends Route, K extends keyof Answer<R>> = {
-  de: Declaracao<Busca, R, K>
-  acima?: ReactNode
-}
-
-function Visao<R extends Route, K extends keyof Answer<R>>({ de, acima }: VisaoProps<R, K>) {
-  const aqui = useAqui<Busca>(de)
-  return (
-    <Declarado {...{ de, aqui, acima }} lido={useLinhas(de, aqui)} passo={<Passo />} mais={{ tools: <Visoes /> }} />
-  )
-}
-
-const VISOES = [
-  [undefined, 'Quem deve'],
-  ['pedidos', 'Pedidos'],
-  ['pagamentos', 'Pagamentos'],
-  ['banco', 'Extrato do banco'],
-] as const
-
-function Visoes() {
-  const { search, mudar } = useAqui<Busca>({})
-  return (
-    <FilterChoice
-      label="Ver"
-      options={VISOES}
-      value={VISOES.find(([visao]) => visao === search.visao)?.[0]}
-      onChange={visao => mudar({ visao, ordem: undefined, busca: undefined, faixa: undefined })}
-    />
-  )
-}
-
-/** The client's payment, where the list is one client's. */
-function Passo() {
-  const { search, mudar } = useAqui<Busca>({})
-  return (
-    <Button className="grow" onClick={() => mudar({ receber: search.clienteId ?? 'novo' })}>
-      Receber pagamento
-    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lerCliente, liberarCliente, listarClientes } from '#contract/clientes.ts'
+import { liberarCliente } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
 import { useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
@@ -12,7 +12,7 @@ type Props = { clienteId: number; nome: string; onClose: () => void }
 /** Lets a client order for some days, whatever it owes. */
 export function Liberar({ clienteId: id, nome, onClose }: Props) {
   const hoje = useToday()
-  const write = useWrite(liberarCliente, { invalidates: [lerCliente, listarClientes], success: `${nome} liberado` })
+  const write = useWrite(liberarCliente, { success: `${nome} liberado` })
   const form = useSentForm({
     initialValues: { ate: somarDias(hoje, 7) as string | null, motivo: '' },
     toBody: ({ ate, motivo }) => ({ ate: ate as string, motivo }),

@@ -1,47 +1,38 @@
 import { TextInput } from '@mantine/core'
 import { emReais } from '#contract/dinheiro.ts'
-import { estornarPagamento, type Forma, listarPagamentos, NOME_DA_FORMA, type Pagamento } from '#contract/pagamentos.ts'
+import { estornarPagamento, listarPagamentos, NOME_DA_FORMA, type Pagamento } from '#contract/pagamentos.ts'
 import { useWrite } from '../../api/query.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { money, text } from '../../ui/lists/columns.ts'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
-import type { Declaracao } from '../relatorios/relatorio.tsx'
-import { LEITURAS } from './leituras.ts'
+import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
+import { VISOES } from './quem-deve.tsx'
 
 type Busca = ReturnType<typeof financeiroSearch>
-export const FORMAS = Object.entries(NOME_DA_FORMA).map(([value, label]) => ({ value: value as Forma, label }))
-const formaDe = ({ forma }: Busca) => FORMAS.find(({ value }) => value === forma)
 
 /** All payments, newest first; each can be taken back. */
-export const PAGAMENTOS: Declaracao<Busca, typeof listarPagamentos, 'pagamentos'> = {
+export const Pagamentos = relatorio({
   titulo: 'Financeiro',
+  visoes: VISOES,
   pergunta: 'O que foi recebido, de quem e como.',
   conta: '',
   periodo: null,
   call: listarPagamentos,
   linhas: 'pagamentos',
-  sent: ({ search, periodo }) => ({
-    query: { ...periodo, clienteId: search.clienteId, forma: formaDe(search)?.value },
-  }),
+  sent: ({ search: { clienteId }, periodo }: Aqui<Busca>) => ({ query: { ...periodo, clienteId } }),
   arquivo: false,
   lista: 'Pagamentos',
   nomes: ['pagamento', 'pagamentos'],
-  campos: ({ search, mudar }) => (
-    <ChoiceSelect
-      label="Forma"
-      all="Todas as formas"
-      data={FORMAS}
-      value={formaDe(search)?.value ?? null}
-      onChange={forma => mudar({ forma: forma ?? undefined })}
-    />
-  ),
-  postos: ({ search, mudar }) => filterOf(formaDe(search)?.label, () => mudar({ forma: undefined })),
-  colunas: () => [
+  filtros: [
+    {
+      ...{ name: 'forma', label: 'Forma', list: true },
+      options: [[undefined, 'Todas as formas'], ...Object.entries(NOME_DA_FORMA)],
+    },
+  ],
+  colunas: _ => [
     text('data', 'Dia', ({ data }) => data, { phone: 'line', cell: ({ data }) => showDay(data) }),
     text('clienteNome', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
     text('forma', 'Forma', ({ forma }) => NOME_DA_FORMA[forma], { phone: 'line' }),
@@ -69,7 +60,7 @@ export const PAGAMENTOS: Declaracao<Busca, typeof listarPagamentos, 'pagamentos'
     ),
   },
   vazio: ['Nenhum pagamento', 'Em “Receber pagamento” você registra cada um; ele paga o que vence primeiro.'],
-}
+})
 
 /** What uses it now, or why nothing does. */
 function oQuePaga({ estornado, motivoEstorno, pedidos, credito }: Pagamento): string {
@@ -85,7 +76,7 @@ function oQuePaga({ estornado, motivoEstorno, pedidos, credito }: Pagamento): st
 
 function Estornar({ pagamento, onClose }: { pagamento: Pagamento; onClose: () => void }) {
   const { id, clienteNome, valor, data } = pagamento
-  const write = useWrite(estornarPagamento, { invalidates: LEITURAS, success: 'Pagamento estornado' })
+  const write = useWrite(estornarPagamento, { success: 'Pagamento estornado' })
   const form = useSentForm({ initialValues: { motivo: '' } })
   return (
     <SentDialog

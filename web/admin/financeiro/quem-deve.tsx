@@ -13,6 +13,13 @@ import type { Aqui, Declaracao } from '../relatorios/relatorio.tsx'
 type Busca = ReturnType<typeof financeiroSearch>
 type Totais = Answer<typeof resumirRecebiveis>['totais']
 
+export const VISOES = [
+  [undefined, 'Quem deve'],
+  ['pedidos', 'Pedidos'],
+  ['pagamentos', 'Pagamentos'],
+  ['banco', 'Extrato do banco'],
+] as const
+
 const FAIXAS = [
   ['aVencer', 'A vencer'],
   ['ate7', 'Vencido até 7 dias'],
@@ -30,6 +37,7 @@ const quanto = (key: (typeof FAIXAS)[number][0] | 'credito', header: string) =>
 /** Who owes, since when; a row opens what is open of it. */
 export const QUEM_DEVE: Declaracao<Busca, typeof resumirRecebiveis, 'clientes'> = {
   titulo: 'Financeiro',
+  visoes: VISOES,
   pergunta: 'Quem deve, quanto e desde quando.',
   conta: '',
   call: resumirRecebiveis,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { type Extrato, lerExtrato } from '#contract/extrato.ts'
-import { type Forma, registrarPagamento } from '#contract/pagamentos.ts'
+import { type Forma, NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
@@ -14,8 +14,6 @@ import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useRecordShown } from '../cadastro/record-panel.tsx'
 import { ClienteSelect } from '../cliente-select.tsx'
-import { LEITURAS } from './leituras.ts'
-import { FORMAS } from './pagamentos.tsx'
 
 /** An order that the payment is for; without one it pays the oldest due first. */
 type DoPedido = { id: number; saldo: number }
@@ -49,7 +47,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
   const { clienteId, clienteNome, vencido, aVencer, credito } = conta
   const hoje = useToday()
   const deve = (centavos(vencido) + centavos(aVencer)) / 100
-  const write = useWrite(registrarPagamento, { invalidates: LEITURAS, success: ({ pagamentos: [p] }) => registrado(p) })
+  const write = useWrite(registrarPagamento, { success: ({ pagamentos: [p] }) => registrado(p) })
   const form = useSentForm({
     initialValues: {
       valor: (pedido ? pedido.saldo : deve) || null,
@@ -86,6 +84,8 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
     </SentDialog>
   )
 }
+
+const FORMAS = Object.entries(NOME_DA_FORMA).map(([value, label]) => ({ value, label }))
 
 const registrado = (pagamento: { valor: number; clienteNome: string } | undefined): string =>
   pagamento ? `${emReais(pagamento.valor)} de ${pagamento.clienteNome}: pagamento registrado` : ''

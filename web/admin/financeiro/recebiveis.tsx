@@ -2,37 +2,35 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import { baixarRecebiveis, listarRecebiveis, type Recebivel } from '#contract/recebiveis.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
 import { money, text } from '../../ui/lists/columns.ts'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showDay } from '../../ui/moment.ts'
-import type { Declaracao } from '../relatorios/relatorio.tsx'
+import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
+import { VISOES } from './quem-deve.tsx'
 
 type Busca = ReturnType<typeof financeiroSearch>
-const SITUACOES = [
-  [undefined, 'Em aberto'],
-  ['vencido', 'Vencidos'],
-  ['pago', 'Pagos'],
-  ['todos', 'Todos'],
-] as const
 
 /** What delivered orders owe, the oldest due first; a row opens the order. */
-export const RECEBIVEIS: Declaracao<Busca, typeof listarRecebiveis, 'recebiveis'> = {
+export const Recebiveis = relatorio({
   titulo: 'Financeiro',
+  visoes: VISOES,
   pergunta: 'O que os pedidos entregues devem, o que vence primeiro antes.',
   conta: '',
   call: listarRecebiveis,
   linhas: 'recebiveis',
-  sent: ({ search: { clienteId, situacao } }) => ({
-    query: { clienteId, ...(situacao !== 'todos' && { situacao: situacao ?? 'aberto' }) },
-  }),
+  sent: ({ search: { clienteId } }: Aqui<Busca>) => ({ query: { clienteId } }),
   arquivo: { route: baixarRecebiveis },
   lista: 'Pedidos a receber',
   nomes: ['pedido', 'pedidos'],
-  campos: ({ search: { situacao }, mudar }) => (
-    <FilterChoice label="Situação" options={SITUACOES} value={situacao} onChange={situacao => mudar({ situacao })} />
-  ),
-  postos: ({ search: { situacao }, mudar }) =>
-    filterOf(situacao && SITUACOES.find(([each]) => each === situacao)?.[1], () => mudar({ situacao: undefined })),
+  filtros: [
+    {
+      ...{ name: 'situacao', label: 'Situação', initial: 'aberto' },
+      options: [
+        ['todos', 'Todos'],
+        ['aberto', 'Em aberto'],
+        ['vencido', 'Vencidos'],
+        ['pago', 'Pagos'],
+      ],
+    },
+  ],
   somas: [
     ['Deve', ({ totais }) => emReais(totais.saldo)],
     ['Vencido', ({ totais }) => emReais(totais.vencido)],
@@ -74,4 +72,4 @@ export const RECEBIVEIS: Declaracao<Busca, typeof listarRecebiveis, 'recebiveis'
     state: { pedidos: listed.map(({ pedidoId }) => pedidoId) },
   }),
   vazio: ['Nada em aberto', 'Os pedidos que você entrega aparecem aqui até serem pagos. Veja os pagos em “Filtros”.'],
-}
+})

@@ -6,7 +6,6 @@ import { newIdempotencyKey } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { type Escolha, sugerida } from './credito.tsx'
-import { LEITURAS } from './leituras.ts'
 
 /** A bank's file as it was read, and what the user chose besides the suggestions. */
 export function useExtratoDoBanco() {
@@ -19,7 +18,6 @@ export function useExtratoDoBanco() {
     },
   })
   const registrar = useWrite(registrarPagamentos, {
-    invalidates: LEITURAS,
     success: ({ pagamentos }) => contar(pagamentos.length, 'pagamento registrado', 'pagamentos registrados'),
     onSuccess: ({ pagamentos }) => {
       const feitos = new Map(pagamentos.map(pagamento => [pagamento.fitid, pagamento]))

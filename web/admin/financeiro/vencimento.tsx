@@ -1,17 +1,14 @@
-import { lerHistorico } from '#contract/pedidos.ts'
 import { alterarVencimento } from '#contract/pedidos-entrega.ts'
 import { useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
-import { LEITURAS } from './leituras.ts'
 
 type Props = { id: number; vencimento: string; onClose: () => void }
 
 /** Changes the day by which a delivered order is to be paid. */
 export function Vencimento({ id, vencimento, onClose }: Props) {
   const write = useWrite(alterarVencimento, {
-    invalidates: [...LEITURAS, lerHistorico],
     success: `Vencimento do pedido ${id} mudado`,
   })
   const form = useSentForm({ initialValues: { data: vencimento as string | null } })

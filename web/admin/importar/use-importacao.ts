@@ -32,7 +32,7 @@ export function useImportacao({ tipo, ...query }: DeOnde) {
   const [importacao, setImportacao] = useState<Importacao>()
   const upload = useRef<AbortController>(null)
   const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
-  const executar = useWrite(executarImportacao)
+  const executar = useWrite(executarImportacao, { invalidates: [] })
   /** Nothing of it is written; what is not cancelled is forgotten within a day. */
   const cancelar = () => {
     if (importacao?.situacao === 'pronta') void call(cancelarImportacao, { params: { id: importacao.id } })

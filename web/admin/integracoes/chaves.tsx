@@ -8,10 +8,10 @@ import { failureOf } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
-import { confirm } from '../../ui/overlays/confirm.tsx'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
+import { Excluir } from '../cadastro/excluir.tsx'
 import { Segredo } from './segredo.tsx'
 
 /** The keys of `/admin/integracoes`: which other systems may call the API, and for what. */
@@ -53,15 +53,6 @@ export function Chaves() {
 }
 
 function Linha({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: { chave: Chave }) {
-  const excluir = useWrite(excluirChave, {
-    invalidates: [listarChaves],
-    success: 'Chave excluída: ela já não vale',
-    failure: 'A chave não foi excluída',
-  })
-  const ask = async () => {
-    const question = { title: `Excluir a chave ${nome}?`, text: 'O sistema que a usa deixa de entrar, na hora.' }
-    if (await confirm({ ...question, action: 'Excluir', danger: true })) excluir.mutate({ params: { id } })
-  }
   return (
     <li className="row between centred gap-xs">
       <div className="shrinks">
@@ -72,15 +63,14 @@ function Linha({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: {
           {expiraEm ? ` · vale até ${showMoment(expiraEm)}` : ''}
         </span>
       </div>
-      <Button
-        variant="subtle"
-        color="red"
-        loading={excluir.isPending}
+      <Excluir
+        route={excluirChave}
+        sent={{ params: { id } }}
+        question={[`Excluir a chave ${nome}?`, 'O sistema que a usa deixa de entrar, na hora.']}
+        success="Chave excluída: ela já não vale"
+        failure="A chave não foi excluída"
         aria-label={`Excluir a chave ${nome}`}
-        onClick={() => void ask()}
-      >
-        Excluir
-      </Button>
+      />
     </li>
   )
 }
@@ -89,7 +79,7 @@ function Linha({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: {
 function NovaChave({ onClose }: { onClose: () => void }) {
   const [segredo, setSegredo] = useState<string | null>(null)
   const [proving, setProving] = useState(false)
-  const criar = useWrite(criarChave, { invalidates: [listarChaves] })
+  const criar = useWrite(criarChave)
   const form = useSentForm({ initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' } })
   const { field } = form
   const send = async ({ senhaAtual, codigo, ...body }: typeof form.form.values) => {

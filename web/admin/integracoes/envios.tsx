@@ -4,7 +4,6 @@ import {
   EVENTOS,
   type EventoDeWebhook,
   listarEntregas,
-  listarWebhooks,
   reenviarEntrega,
   type Webhook,
 } from '#contract/webhooks.ts'
@@ -30,7 +29,6 @@ export function Envios({ webhook: { id, url, ativo }, onClose }: { webhook: Webh
     refetchInterval: 3_000,
   })
   const reenviar = useWrite(reenviarEntrega, {
-    invalidates: [listarEntregas, listarWebhooks],
     success: 'Enviado de novo',
     failure: 'Não foi enviado de novo',
   })

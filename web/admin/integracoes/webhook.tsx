@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   atualizarWebhook,
@@ -6,15 +6,13 @@ import {
   EVENTOS,
   type EventoDeWebhook,
   excluirWebhook,
-  listarEntregas,
-  listarWebhooks,
   TIPOS_DE_EVENTO,
   type Webhook,
 } from '#contract/webhooks.ts'
 import { useWrite } from '../../api/query.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
+import { Excluir } from '../cadastro/excluir.tsx'
 import { Segredo } from './segredo.tsx'
 
 type Props = { webhook: Webhook | null; onClose: () => void }
@@ -22,9 +20,8 @@ type Props = { webhook: Webhook | null; onClose: () => void }
 /** The dialog that makes a webhook, and then shows its secret once, or changes or deletes one. */
 export function FormularioDeWebhook({ webhook, onClose }: Props) {
   const [segredo, setSegredo] = useState<string | null>(null)
-  const criar = useWrite(criarWebhook, { invalidates: [listarWebhooks] })
+  const criar = useWrite(criarWebhook)
   const atualizar = useWrite(atualizarWebhook, {
-    invalidates: [listarWebhooks, listarEntregas],
     success: 'Webhook salvo',
   })
   const form = useSentForm({
@@ -53,7 +50,18 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
       {...{ form, send, onClose }}
       title={webhook ? 'Webhook' : 'Novo webhook'}
       action={webhook ? 'Salvar' : 'Criar'}
-      also={webhook ? <Excluir webhook={webhook} onClose={onClose} /> : null}
+      also={
+        webhook ? (
+          <Excluir
+            route={excluirWebhook}
+            sent={{ params: { id: webhook.id } }}
+            question={['Excluir o webhook?', `O que esperava para ${webhook.url} não é mais enviado.`]}
+            success="Webhook excluído"
+            failure="O webhook não foi excluído"
+            onGone={onClose}
+          />
+        ) : null
+      }
     >
       <TextInput
         {...field('url')}
@@ -76,23 +84,5 @@ export function FormularioDeWebhook({ webhook, onClose }: Props) {
         description="Desligado, os eventos esperam: ao ligar, são enviados os de até 3 dias atrás"
       />
     </SentDialog>
-  )
-}
-
-function Excluir({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const excluir = useWrite(excluirWebhook, {
-    invalidates: [listarWebhooks],
-    success: 'Webhook excluído',
-    failure: 'O webhook não foi excluído',
-    onSuccess: onClose,
-  })
-  const ask = async () => {
-    const question = { title: 'Excluir o webhook?', text: `O que esperava para ${url} não é mais enviado.` }
-    if (await confirm({ ...question, action: 'Excluir', danger: true })) excluir.mutate({ params: { id } })
-  }
-  return (
-    <Button variant="subtle" color="red" loading={excluir.isPending} onClick={() => void ask()}>
-      Excluir
-    </Button>
   )
 }

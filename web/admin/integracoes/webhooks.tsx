@@ -1,14 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
-import {
-  atualizarWebhook,
-  EVENTOS,
-  listarEntregas,
-  listarWebhooks,
-  testarWebhook,
-  type Webhook,
-} from '#contract/webhooks.ts'
+import { atualizarWebhook, EVENTOS, listarWebhooks, testarWebhook, type Webhook } from '#contract/webhooks.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
@@ -62,9 +55,8 @@ type LinhaProps = { webhook: Webhook; onOpen: (oque: Aberto['oque']) => void }
 
 function Linha({ webhook, onOpen }: LinhaProps) {
   const { id, url, eventos, ativo, falhas, ultimaEntrega } = webhook
-  const testar = useWrite(testarWebhook, { invalidates: [listarEntregas], failure: 'O teste não foi enviado' })
+  const testar = useWrite(testarWebhook, { failure: 'O teste não foi enviado' })
   const ligar = useWrite(atualizarWebhook, {
-    invalidates: [listarWebhooks, listarEntregas],
     success: 'Webhook ligado: o que esperava está sendo enviado',
     failure: 'O webhook não foi ligado',
   })

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { A_MENOS, type Dito, LinhaComMotivo } from '../pedidos/entrega/linha.tsx'
-import { type Linha, type ParadaVista, vai } from './rodada.ts'
+import { A_MENOS, difere, itensEntregues, OQueVai, porDizer, useDitos } from '../pedidos/entrega/linha.tsx'
+import { type ParadaVista, vai } from './rodada.ts'
 
 type Props = {
   parada: ParadaVista
@@ -14,58 +13,27 @@ type Props = {
 
 /** Delivers the stop with what was short: a quantity and why, line by line. */
 export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: Props) {
-  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
-  const ditas = linhas.map(linha => ({ linha, dito: ditos.get(linha.itemPedidoId) ?? comoVai(linha) }))
-  const diferentes = ditas.filter(({ linha, dito }) => dito.quantidade !== linha.quantidade)
-  // A line packed short is named although it goes whole: else the server delivers what was packed.
-  const nomeadas = ditas.filter(um => diferentes.includes(um) || um.linha.separada !== undefined)
+  const { ditos, dizer } = useDitos()
+  const ditas = linhas.map(linha => {
+    const [aMenos, motivo] = linha.separada === undefined ? [false, ''] : [true, 'faltou']
+    const dito = ditos.get(linha.itemPedidoId) ?? { quantidade: vai(linha), motivo }
+    return { ...linha, aMenos, dito, sobre: `pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}` }
+  })
+  const diferentes = ditas.filter(difere)
+  const nada = itensEntregues(ditas).length === 0
   return (
     <FormDialog
       title={`O que faltou em ${clienteNome}?`}
       action={diferentes.length ? `Entregar com ${contar(diferentes.length, 'diferença', 'diferenças')}` : 'Entregar'}
-      reason={oQueFalta(diferentes, nomeadas.length > 0)}
+      reason={nada ? 'Diga quanto foi entregue do que faltou' : porDizer(diferentes)}
       onSubmit={event => {
         event.preventDefault()
-        const anotadas = entregar(id =>
-          nomeadas
-            .filter(({ linha }) => linha.pedidoId === id)
-            .map(({ linha: { itemPedidoId }, dito: { quantidade, motivo } }) => ({
-              ...{ itemPedidoId, quantidadeEntregue: quantidade ?? 0, motivo: motivo.trim() || null },
-            })),
-        )
-        if (anotadas) onClose()
+        if (entregar(id => itensEntregues(ditas.filter(({ pedidoId }) => pedidoId === id)))) onClose()
       }}
       unsaved={() => ditos.size > 0}
       onClose={onClose}
     >
-      <ul className="rows roomy" aria-label="O que foi entregue">
-        {ditas.map(({ linha, dito }) => (
-          <LinhaComMotivo
-            key={linha.itemPedidoId}
-            nome={linha.nome}
-            sobre={`pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}`}
-            unidade={linha.unidadeMedida}
-            rotulo="Entregue"
-            dito={dito}
-            motivos={dito.quantidade === linha.quantidade ? [] : A_MENOS}
-            onChange={dito => setDitos(new Map(ditos).set(linha.itemPedidoId, dito))}
-          />
-        ))}
-      </ul>
+      <OQueVai linhas={ditas} motivos={A_MENOS} onChange={dizer} />
     </FormDialog>
   )
-}
-
-const comoVai = (linha: Linha): Dito => ({
-  quantidade: vai(linha),
-  motivo: linha.separada === undefined ? '' : 'faltou',
-})
-
-function oQueFalta(diferentes: readonly { linha: Linha; dito: Dito }[], nomeada: boolean): string | null {
-  if (diferentes.length === 0 && !nomeada) return 'Diga quanto foi entregue do que faltou'
-  for (const { linha, dito } of diferentes) {
-    if (dito.quantidade === null || Number.isNaN(dito.quantidade)) return `Diga quanto foi de ${linha.nome}: 0 se nada`
-    if (dito.motivo.trim() === '') return `Diga por que ${linha.nome} foi outra quantidade`
-  }
-  return null
 }

@@ -29,7 +29,7 @@ export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
           ))}
       </VisuallyHidden>
       {shown.length === 0 ? (
-        <ParaEles />
+        <p className="quiet small">Os pedidos aparecem aqui quando os clientes os abrem.</p>
       ) : (
         <>
           <DataCards
@@ -81,16 +81,3 @@ const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
   status === 'Aberto'
     ? `Novo pedido aberto: nº\u00a0${id}, de ${clienteNome}`
     : `Pedido nº\u00a0${id}, de ${clienteNome}: ${status}, ${emReais(valorTotal)}`
-
-const ParaEles = () => (
-  <p className="quiet small">
-    Os pedidos aparecem aqui quando os clientes os abrem. Para eles pedirem:{' '}
-    <Link to="/admin/configuracoes">diga quem você é</Link>,{' '}
-    <Link to="/admin/cadastro/produto">cadastre os produtos</Link> e{' '}
-    <Link to="/admin/cadastro/cliente">os clientes</Link>, <Link to="/admin/cadastro/estante">monte uma estante</Link> e{' '}
-    <Link to="/admin/cadastro/usuario" search={{ editar: 'novo' }}>
-      dê acesso ao comprador
-    </Link>
-    .
-  </p>
-)

@@ -4,7 +4,7 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Answer } from '#contract/route.ts'
+import type { Answer, Route } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { type Pages, usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -32,6 +32,9 @@ const route = getRouteApi('/admin/dashboard')
 
 /** A list behind one of the dashboard's figures: its first rows on the dashboard, or all of them. */
 type Lista<Row> = {
+  call: Route
+  /** The rows' key in the answer. */
+  chave: string
   lista: 'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'
   label: string
   sub: string
@@ -41,11 +44,14 @@ type Lista<Row> = {
   rowKey: (row: Row) => string | number
   opens: (row: Row, listed: readonly Row[]) => NavigateOptions
   actions?: (row: Row) => ReactNode
+  /** Beside the title. */
+  tools?: ReactNode
   /** The text of an empty list: all is well. */
   nothing: string
 }
 
 const expirando: Lista<Pedido> = {
+  ...{ call: listarExpirando, chave: 'pedidos' },
   lista: 'expirando',
   label: 'Abertos que vão expirar',
   sub: 'Serão cancelados nas próximas 4 horas se ninguém mexer neles',
@@ -66,6 +72,7 @@ const expirando: Lista<Pedido> = {
 }
 
 const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][number]> = {
+  ...{ call: listarQuaseEsgotados, chave: 'produtos' },
   lista: 'quase-esgotados',
   label: 'Acabando ou esgotados',
   sub: 'Resta um décimo ou menos: do que a estante aberta oferece, ou do estoque que várias dividem',
@@ -89,6 +96,7 @@ const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][numb
 type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 
 const aindaNaoPediram: Lista<Atrasado> = {
+  ...{ call: listarAindaNaoPediram, chave: 'clientes' },
   lista: 'ainda-nao-pediram',
   label: 'Ainda não pediram',
   sub: 'Têm estante aberta e nenhum pedido nela; primeiro quem já teria pedido, pelo seu ritmo',
@@ -126,6 +134,7 @@ const aindaNaoPediram: Lista<Atrasado> = {
       : { to: '/admin/cadastro/estante', search: { id: cliente.estanteId } }
   },
   actions: cliente => <Chamar {...cliente} />,
+  tools: <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>,
   nothing: 'Todos os que têm estante aberta já pediram',
 }
 
@@ -147,6 +156,7 @@ function Chamar(cliente: Atrasado) {
   )
 }
 
+const LISTAS = { expirando, 'quase-esgotados': quaseEsgotados, 'ainda-nao-pediram': aindaNaoPediram }
 const NA_TELA = 5
 
 /** The first rows of each list, on the dashboard. */
@@ -180,37 +190,18 @@ function Primeiros<Row>({ lista, rows, all }: { lista: Lista<Row>; rows: readonl
   )
 }
 
-/** Polling interval in milliseconds: a colleague's reminders are not announced live. */
+/** Polling interval in milliseconds: time, and a colleague's reminders, are not announced live. */
 const A_CADA = 60_000
-const EXPIRANDO = [listarExpirando]
-const ATRASADOS = [listarAindaNaoPediram]
-
-export function Expirando() {
-  useLive({ reads: EXPIRANDO })
-  return <Inteira lista={expirando} pages={usePages(listarExpirando, { query: { busca: useBusca() } }, 'pedidos')} />
-}
-
-export function QuaseEsgotados() {
-  const pages = usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, 'produtos')
-  return <Inteira lista={quaseEsgotados} pages={pages} />
-}
-
-export function AindaNaoPediram() {
-  useLive({ reads: ATRASADOS })
-  const refetch = { refetchInterval: A_CADA }
-  const pages = usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, 'clientes', refetch)
-  const lembrar = <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>
-  return <Inteira lista={aindaNaoPediram} pages={pages} tools={lembrar} />
-}
-
-const useBusca = (): string => route.useSearch({ select: ({ busca = '' }) => busca })
-
-type InteiraProps<Row> = { lista: Lista<Row>; pages: Pages<{ total: number }, Row>; tools?: ReactNode }
 
 /** The whole list, with a link back. */
-function Inteira<Row>({ lista, pages, tools }: InteiraProps<Row>) {
+export function Inteira({ qual }: { qual: keyof typeof LISTAS }) {
+  const { call, chave, tools, ...lista } = LISTAS[qual] as unknown as Lista<object>
   const { busca = '', ordem } = route.useSearch()
   const change = useRefine(route.useNavigate())
+  useLive({ reads: [call] })
+  const sent: object = { query: { busca } }
+  const listed = usePages<Route, never>(call, sent, chave as never, { refetchInterval: A_CADA })
+  const pages = listed as Pages<unknown, unknown> as Pages<{ total: number }, object>
   const navigate = useNavigate()
   return (
     <Page

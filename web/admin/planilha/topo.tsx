@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { lerPrecosEmPdf } from '#contract/documentos.ts'
-import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { type Estante, excluirEstante, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
@@ -166,7 +166,6 @@ function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
   const { id, periodo, clienteNome, ativa, emUso } = estante
   const navigate = route.useNavigate()
   const mudar = useWrite(mudarEstadoDaEstante, {
-    invalidates: [listarEstantes, lerEstante],
     success: ({ estantes: [mudada] }) => `A estante ${periodo} foi ${mudada?.ativa ? 'ativada' : 'desativada'}`,
     failure: 'A situação da estante não mudou',
   })
@@ -199,7 +198,6 @@ function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
         <Excluir
           route={excluirEstante}
           sent={{ params: { id } }}
-          invalidates={[listarEstantes]}
           question={[
             `Excluir a estante ${periodo}?`,
             vazia

@@ -38,7 +38,7 @@ type Props<R extends Route> = {
   /** In the place of the client's field. */
   who?: ReactNode
   /** Further filters behind "Filtros". */
-  fields?: ReactNode
+  fields?: readonly ReactNode[]
   /** The set filters that the line does not show. */
   set?: readonly SetFilter[]
   /** The report's own call, and its input for a file. */
@@ -99,7 +99,7 @@ export function Relatorio<R extends Route>(props: Props<R>) {
 type FiltrosProps = Omit<Props<Route>, 'exported'> & { cliente: string | undefined }
 
 /** Period, client, search and "Filtros" in one line, and the set filters below it. */
-function Filtros({ periodo, search, onChange, fields, set = [], counting, cliente, ...props }: FiltrosProps) {
+function Filtros({ periodo, search, onChange, fields = [], set = [], counting, cliente, ...props }: FiltrosProps) {
   const phone = usePhone()
   const { busca, clienteId } = search
   const box = props.searchLabel ? (
@@ -124,7 +124,7 @@ function Filtros({ periodo, search, onChange, fields, set = [], counting, client
         )}
       </BarField>
       {box && !phone ? <BarField>{box}</BarField> : null}
-      {fields || (phone && box) ? (
+      {fields.length > 0 || (phone && box) ? (
         <FilterFields count={set.length}>
           {phone ? box : null}
           {fields}

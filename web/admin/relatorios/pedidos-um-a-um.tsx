@@ -5,16 +5,13 @@ import { BASES, type Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { pedidoDaLista } from '../../pedido/da-lista.ts'
 import type { pedidosSearch } from '../../shell/search.ts'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { FigureTabs } from '../../ui/lists/figure-tabs.tsx'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { colunasPor } from '../pedidos/colunas.tsx'
 import type { Declaracao } from './relatorio.tsx'
 
 export type Busca = ReturnType<typeof pedidosSearch>
 
 const NOME_DA_BASE: Record<Base, string> = { entrega: 'Entrega', criacao: 'Criação', confirmacao: 'Confirmação' }
-const diaDa = (base: Base) => `Dia da ${NOME_DA_BASE[base].toLowerCase()}`
 /** What both views of the report say of it. */
 export const COMUM = {
   titulo: 'Relatório de pedidos',
@@ -30,17 +27,12 @@ export const COMUM = {
     ['cliente', 'Por cliente', ['cliente', 'clientes']],
   ],
   busca: () => 'Buscar por cliente ou número',
-  campos: ({ search: { base = null }, mudar }) => (
-    <ChoiceSelect
-      label="Período pelo"
-      all={diaDa('entrega')}
-      data={BASES.slice(1).map(value => ({ value, label: diaDa(value) }))}
-      value={base}
-      onChange={chosen => mudar({ base: BASES.find(each => each === chosen) })}
-    />
-  ),
-  postos: ({ search: { base = 'entrega' }, mudar }) =>
-    filterOf(base === 'entrega' ? undefined : diaDa(base), () => mudar({ base: undefined })),
+  filtros: [
+    {
+      ...{ name: 'base', label: 'Período pelo', list: true },
+      options: BASES.map(base => [base === 'entrega' ? undefined : base, `Dia da ${NOME_DA_BASE[base].toLowerCase()}`]),
+    },
+  ],
   vazio: ['Nenhum pedido neste período', 'Escolha outro período, ou veja os cancelados.'],
 } satisfies Partial<Declaracao<Busca, typeof relatorioDePedidos, 'pedidos'>>
 

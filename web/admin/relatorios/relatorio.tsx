@@ -12,11 +12,18 @@ import type { SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { useToday } from '../../ui/use-today.ts'
+import { camposDe, chosenOf, type Filtro, type Filtros, postos, queryOf } from '../cadastro/filtros.tsx'
 import { Relatorio, Somas } from './pagina.tsx'
 import { emOrdem, type Preset, periodoDe } from './periodo.ts'
 
 /** What a report's address may hold. */
-type Endereco = Partial<Periodo> & { clienteId?: number; busca?: string; ordem?: string; grupo?: string }
+type Endereco = Partial<Periodo> & {
+  clienteId?: number
+  busca?: string
+  ordem?: string
+  grupo?: string
+  visao?: string
+}
 /** A report as it is open: its address, the days and the group that it means, and a change of it. */
 export type Aqui<S extends Endereco> = {
   search: S
@@ -26,6 +33,7 @@ export type Aqui<S extends Endereco> = {
 }
 type RowOf<R extends Route, K extends keyof Answer<R>> = Answer<R>[K] extends readonly (infer Row)[] ? Row : never
 type Nomes = readonly [um: string, varios: string]
+type Visoes = readonly (readonly [visao: string | undefined, nome: string])[]
 
 /** A report as data: `relatorio()` makes its screen. */
 export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {
@@ -48,9 +56,12 @@ export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answ
   nomes?: Nomes
   grupos?: readonly (readonly [grupo: S['grupo'], rotulo: string, nomes: Nomes])[]
   busca?: (aqui: Aqui<S>) => string
-  /** In the place of the client's field; the fields behind "Filtros"; the set filters that the line does not show. */
+  /** Behind "Filtros", and sent with `query`. */
+  filtros?: readonly Filtro[]
+  /** The screen's views, one of which this is. */
+  visoes?: Visoes
+  /** In the place of the client's field; the set filters that neither the line nor `filtros` shows. */
   quem?: (aqui: Aqui<S>) => ReactNode
-  campos?: (aqui: Aqui<S>) => ReactNode
   postos?: (aqui: Aqui<S>, answer: Answer<R> | undefined, rows: readonly Row[]) => readonly SetFilter[]
   somas?: readonly (readonly [nome: string, soma: (answer: Answer<R>, rows: readonly Row[]) => string])[]
   colunas: (aqui: Aqui<S>, rows: readonly Row[]) => readonly Column<Row>[]
@@ -86,11 +97,11 @@ type Props<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row =
 /** The same with its types left out: what `Declaracao` has checked already. */
 type AnyProps = Props<Endereco, Route, never, unknown>
 
-/** The screen of a declared report. */
+/** The screen of a declared report, or one view of a screen. */
 export function relatorio<S extends Endereco, R extends Route, K extends keyof Answer<R>>(de: Declaracao<S, R, K>) {
-  return function Tela() {
+  return function Tela(props: Omit<Props<S, R, K>, 'de' | 'aqui' | 'lido'>) {
     const aqui = useAqui<S>(de)
-    return <Declarado de={de} aqui={aqui} lido={useLinhas(de, aqui)} />
+    return <Declarado {...props} de={de} aqui={aqui} lido={useLinhas(de, aqui)} />
   }
 }
 
@@ -106,10 +117,21 @@ export function useAqui<S extends Endereco>({ periodo, grupos }: Aberta): Aqui<S
 }
 
 export const useLinhas = <S extends Endereco, R extends Route, K extends keyof Answer<R>>(
-  { call, sent, linhas }: Declaracao<S, R, K>,
+  de: Declaracao<S, R, K>,
   aqui: Aqui<S>,
   enabled = true,
-) => usePages(call, sent(aqui), linhas, { enabled })
+) => usePages(de.call, sentOf(de, aqui), de.linhas, { enabled })
+
+/** What the report asks for, with its filters. */
+function sentOf<S extends Endereco, R extends Route>(
+  de: Pick<Declaracao<S, R, never>, 'sent' | 'filtros'>,
+  aqui: Aqui<S>,
+) {
+  const sent: { query?: object } = de.sent(aqui)
+  const filtros = de.filtros ?? []
+  const query = { ...queryOf(filtros, chosenOf(filtros, aqui.search as Filtros)), ...sent.query }
+  return (filtros.length > 0 ? { ...sent, query } : sent) as Sent<R>
+}
 
 /** A declared report whose rows its screen has read, to do more with them. */
 export const Declarado = <S extends Endereco, R extends Route, K extends keyof Answer<R>>(props: Props<S, R, K>) => (
@@ -120,7 +142,9 @@ function Tela(props: AnyProps) {
   const { de, aqui, lido, acima, aside, passo } = props
   const { rows, first } = lido
   const { search, mudar, periodo } = aqui
-  const sent = de.sent(aqui) as { query?: object }
+  const sent = sentOf(de, aqui) as { query?: object }
+  const filtros = de.filtros ?? []
+  const onFilter = (change: Filtros) => mudar(change as object)
   const body = de.corpo?.(aqui, rows)
   const { route = de.call, query } = de.arquivo || {}
   const few = !search.busca && !lido.isPending && rows.length < FEW
@@ -136,8 +160,8 @@ function Tela(props: AnyProps) {
       onChange={mudar}
       searchLabel={few ? undefined : de.busca?.(aqui)}
       who={de.quem?.(aqui)}
-      fields={de.campos?.(aqui)}
-      set={de.postos?.(aqui, first, rows) ?? []}
+      fields={camposDe({ filtros, chosen: chosenOf(filtros, search as Filtros), folded: true, onChange: onFilter })}
+      set={[...postos(filtros, search as Filtros, onFilter), ...(de.postos?.(aqui, first, rows) ?? [])]}
       exported={
         de.arquivo === false
           ? undefined
@@ -189,6 +213,7 @@ function Lista({ de, aqui, lido, mais }: AnyProps) {
       {...lido}
       tools={
         <>
+          {de.visoes ? <Visoes visoes={de.visoes} aqui={aqui} /> : null}
           <Agrupar de={de} aqui={aqui} />
           {de.grafico ? (
             <button
@@ -233,6 +258,17 @@ const Agrupar = ({ de, aqui }: Parte) =>
       onChange={grupo => aqui.mudar({ grupo, ordem: undefined })}
     />
   ) : null
+
+/** Leads from view to view. */
+export const Visoes = ({ visoes, aqui: { search, mudar } }: { visoes: Visoes; aqui: Aqui<Endereco> }) => (
+  <FilterChoice
+    label="Ver"
+    options={visoes}
+    value={visoes.find(([visao]) => visao === search.visao)?.[0]}
+    onChange={visao => mudar({ visao, ...OF_ONE_VIEW })}
+  />
+)
+const OF_ONE_VIEW = { ordem: undefined, busca: undefined, faixa: undefined, produtoId: undefined }
 
 /** Nothing is left by the filters, which one press clears; or there is nothing. */
 function Vazio({ de, aqui }: Parte) {

@@ -56,7 +56,7 @@ const useFormulario = ({ nome, diasSemana, pausadoAte, confirmarSozinho, itens }
 type CamposProps = Pick<ReturnType<typeof useFormulario>, 'form' | 'field'> & Pick<Props, 'clienteId'>
 
 function Campos({ clienteId, form, field }: CamposProps) {
-  const { diasSemana, itens } = form.values
+  const { itens } = form.values
   const { data } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
   return (
     <>
@@ -65,10 +65,7 @@ function Campos({ clienteId, form, field }: CamposProps) {
         legend="Entregar em"
         hint="Antes de cada um destes dias, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
         offered={data?.regras.diasEntrega ?? []}
-        dias={diasSemana}
-        onDias={dias => form.setFieldValue('diasSemana', dias)}
-        path="diasSemana"
-        error={form.errors.diasSemana}
+        {...field('diasSemana')}
       />
       <Checkbox
         {...form.getInputProps('confirmarSozinho', { type: 'checkbox' })}

@@ -81,7 +81,7 @@ function useNew(rows: readonly Aviso[]): ReadonlySet<number> {
 }
 
 function useMarkAsRead(newest: Aviso | undefined): void {
-  const { mutate } = useWrite(lerAvisos)
+  const { mutate } = useWrite(lerAvisos, { invalidates: [] })
   const ate = newest && !newest.lido ? newest.id : undefined
   useEffect(() => {
     if (ate !== undefined) mutate({ body: { ate } })

@@ -69,7 +69,10 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
     unsaved: () => !form.submitting && form.isDirty(),
     field: (path: LooseKeys<V>) => {
       const props = form.getInputProps(path) as FieldProps
-      return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not set it
+      // A list is one field, whichever of its elements is wrong.
+      const wrong = Object.keys(form.errors).find(key => key.startsWith(`${String(path)}.`))
+      const error = props.error ?? (wrong && form.errors[wrong])
+      return error ? { ...props, error, 'aria-invalid': true } : props // Mantine's password field does not set it
     },
     checkbox: (path: LooseKeys<V>) => form.getInputProps(path, { type: 'checkbox' }),
   }

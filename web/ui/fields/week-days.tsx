@@ -8,17 +8,17 @@ type Props = {
   hint: ReactNode
   error?: ReactNode
   /** The field's name in the call. */
-  path: string
-  dias: readonly number[]
-  onDias: (dias: number[]) => void
+  'data-path'?: string
+  value: readonly number[]
+  onChange: (dias: number[]) => void
   /** The days that can be chosen, if not all; a chosen day can always be removed. */
   offered?: readonly number[]
 }
 
 /** A choice of weekdays, 1 Monday … 7 Sunday. */
-export function WeekDays({ legend, hint, error, path, dias, onDias, offered = TODOS }: Props) {
+export function WeekDays({ legend, hint, error, value: dias, onChange, offered = TODOS, ...props }: Props) {
   return (
-    <fieldset data-path={path} data-invalid={error ? true : undefined} tabIndex={-1}>
+    <fieldset data-path={props['data-path']} data-invalid={error ? true : undefined} tabIndex={-1}>
       <legend className="small medium">{legend}</legend>
       <p className="quiet tiny mb-xs">{hint}</p>
       <div className="row gap-xs">
@@ -28,7 +28,7 @@ export function WeekDays({ legend, hint, error, path, dias, onDias, offered = TO
               type="checkbox"
               checked={dias.includes(dia)}
               onChange={({ target }) =>
-                onDias(target.checked ? [...dias, dia].sort() : dias.filter(other => other !== dia))
+                onChange(target.checked ? [...dias, dia].sort() : dias.filter(other => other !== dia))
               }
             />
             {SEMANA[dia - 1]}

@@ -2,7 +2,7 @@ import { Button, Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
-import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import type { Estante } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -41,7 +41,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
   const complete = periodo.trim() !== '' && (quem !== 'alguns' || escolhidos.length > 0)
   const previa = usePrevia(preverCopiaDaEstante, complete, { params, body: toBody(form.values) })
   const criadas = useCriadas()
-  const copiar = useWrite(copiarEstante, { invalidates: [listarEstantes], onSuccess: ({ copia }) => criadas(copia) })
+  const copiar = useWrite(copiarEstante, { onSuccess: ({ copia }) => criadas(copia) })
   const copia = previa.data?.copia
   const criar = async (body: ReturnType<typeof toBody>) => {
     const counted = copia ? { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes } : body

@@ -1,6 +1,5 @@
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Copia, desfazerCopias } from '#contract/estante-copia.ts'
-import { listarEstantes } from '#contract/estantes.ts'
 import { useWrite } from '../../../api/query.ts'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
@@ -24,7 +23,6 @@ export const noPrejuizo = (abaixoDoCusto: number): string =>
 /** Announces the created shelves; several come with an undo, one can be deleted where it opens. */
 export function useCriadas() {
   const desfazer = useWrite(desfazerCopias, {
-    invalidates: [listarEstantes],
     success: ({ excluidas, ficaram }) =>
       ficaram === 0
         ? 'A cópia foi desfeita'

@@ -1,5 +1,5 @@
 import { contar } from '#contract/dinheiro.ts'
-import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
+import type { Estante } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -14,7 +14,6 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
   })
   const quantas = contar(marcadas.length, 'estante', 'estantes')
   const mudar = useWrite(mudarEstantes, {
-    invalidates: [listarEstantes, lerEstante],
     success: `Datas mudadas em ${quantas}`,
   })
   return (

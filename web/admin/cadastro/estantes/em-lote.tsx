@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
+import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
@@ -68,7 +68,6 @@ type AcoesProps = {
 /** An action for only some of the marked shelves shows how many. */
 function Acoes({ escolhidas, onMudadas, onOpen }: AcoesProps) {
   const mudar = useWrite(mudarEstantes, {
-    invalidates: [listarEstantes, lerEstante],
     failure: 'As estantes não mudaram',
     onSuccess: (_, { body: { estantes, ativa } }) => {
       const mudadas = escolhidas.filter(({ id }) => estantes.includes(id))

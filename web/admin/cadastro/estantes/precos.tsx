@@ -1,9 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { abaixoDoCusto, contar, emNumero, emReais } from '#contract/dinheiro.ts'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
-import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { lerProduto, type Produto } from '#contract/produtos.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -72,7 +69,6 @@ function Formulario({
   const mudados = previa.data
   const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
   const mudar = useWrite(mudarPrecos, {
-    invalidates: [listarProdutosDaEstante, listarEstantes, lerEmPedidos],
     success: ({ estantes, precoVenda }) => `${nasEstantes(estantes)} com o preço ${emReais(precoVenda)}`,
   })
   return (

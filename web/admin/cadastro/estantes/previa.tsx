@@ -1,16 +1,22 @@
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
-import { useRead } from '../../../api/query.ts'
+import { ask } from '../../../api/query.ts'
 import { CallError, unanswered } from '../../../ui/failure.ts'
 
 /** Previews what a dialog's form would do: debounced after the last key, and only once the form is `complete`. */
 export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Sent<R>) {
   const [assentado] = useDebouncedValue(JSON.stringify(sent), 300)
   const counted = assentado === JSON.stringify(sent)
-  const read = useRead<R>(route, JSON.parse(assentado) as Sent<R>, { enabled: complete && counted, staleTime: 0 })
+  // Not among the screen's reads: what it counts is done when these are read again.
+  const read = useQuery({
+    queryKey: ['preview', route.url, assentado],
+    queryFn: ({ signal }) => ask<R>(route, { ...(JSON.parse(assentado) as Sent<R>), signal }),
+    ...{ enabled: complete && counted, staleTime: 0 },
+  })
   const data = complete && counted ? read.data : undefined
   return {
     /** The count; undefined while it is stale or the form is not complete. */

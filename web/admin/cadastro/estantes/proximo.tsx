@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { abrirProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
-import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import type { Estante } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -39,7 +39,6 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const copia = previa.data?.copia
   const criadas = useCriadas()
   const abrir = useWrite(abrirProximoPeriodo, {
-    invalidates: [listarEstantes],
     onSuccess: ({ copia }) => criadas(copia),
   })
   const criar = async (body: ReturnType<typeof toBody>) => {

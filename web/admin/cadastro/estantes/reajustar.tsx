@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { abaixoDoCusto, contar, emNumero, emReais } from '#contract/dinheiro.ts'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { listarCategorias } from '#contract/produtos.ts'
 import { preverReajuste, type Reajustados, reajustarPrecos } from '#contract/reajuste.ts'
 import type { Input } from '#contract/route.ts'
@@ -58,7 +56,6 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
   const mudados = previa.data
   const nadaMuda = mudados && mudados.produtos === 0 && !(incluirEspeciais && mudados.quantosEspeciais > 0)
   const reajustar = useWrite(reajustarPrecos, {
-    invalidates: [listarProdutosDaEstante, lerEmPedidos],
     success: ({ produtos, estantes }) =>
       `${contar(produtos, 'preço mudou', 'preços mudaram')} em ${nasEstantes(estantes)}`,
   })

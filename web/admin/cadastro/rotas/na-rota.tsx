@@ -1,8 +1,7 @@
-import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { lerEntregasDoDia } from '#contract/entregas.ts'
-import { lerRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
+import type { Cliente } from '#contract/clientes.ts'
+import { lerRota, ordenarRota } from '#contract/rotas.ts'
 import { ask, useWrite } from '../../../api/query.ts'
-import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../../ui/fields/choice-select.tsx'
 import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { useRotas } from './use-rotas.ts'
@@ -12,32 +11,30 @@ type Props = { field: FieldOf<'rotaId' | 'ordemNaRota'>; clienteId: number | und
 /** A client's route, and the stop there; nothing where there are no routes. */
 export function NaRota({ field, clienteId }: Props) {
   const rotas = useRotas()
-  const { value: rotaId, onChange: onRota, ...rota } = field('rotaId')
-  const { value: lugar, onChange: onLugar, ...parada } = field('ordemNaRota')
+  const rota = field('rotaId')
+  const parada = field('ordemNaRota')
+  const rotaId: number | null = rota.value
   const outros = rotas.find(({ id }) => id === rotaId)?.clientes.filter(id => id !== clienteId) ?? []
-  const lugares = Array.from({ length: Math.max(outros.length + 1, lugar ?? 0) }, (_, i) => `${i + 1}`)
+  const lugares = Array.from({ length: Math.max(outros.length + 1, parada.value ?? 0) }, (_, i) => i + 1)
   if (rotas.length === 0) return null
   return (
     <>
-      <ChoiceSelect
+      <RecordChoice
         {...rota}
         all="Nenhuma"
-        data={rotas.map(({ id, nome, ativa }) => ({ value: `${id}`, label: ativa ? nome : `${nome} (inativa)` }))}
-        value={rotaId === null ? null : `${rotaId}`}
+        data={rotas.map(({ id, nome, ativa }) => [id, ativa ? nome : `${nome} (inativa)`])}
         onChange={id => {
-          onRota(id === null ? null : Number(id))
-          onLugar(null)
+          rota.onChange(id)
+          parada.onChange(null)
         }}
       />
-      <ChoiceSelect
+      <RecordChoice
         className="half"
         {...parada}
         description="As outras abrem lugar"
         all={rotaId === null ? '–' : 'No fim'}
         disabled={rotaId === null}
-        data={rotaId === null ? [] : lugares.map(value => ({ value, label: `${value}ª` }))}
-        value={lugar === null ? null : `${lugar}`}
-        onChange={value => onLugar(value === null ? null : Number(value))}
+        data={rotaId === null ? [] : lugares.map(lugar => [lugar, `${lugar}ª`])}
       />
     </>
   )
@@ -47,9 +44,7 @@ type Parada = Pick<Cliente, 'rotaId' | 'ordemNaRota'>
 
 /** Puts a saved client at the stop that its form says, where that was changed. */
 export function usePorNaRota() {
-  const ordenar = useWrite(ordenarRota, {
-    invalidates: [listarRotas, lerRota, listarClientes, lerCliente, lerEntregasDoDia],
-  })
+  const ordenar = useWrite(ordenarRota, {})
   return async ({ id: clienteId }: Cliente, antes: Cliente | null, digitado: Partial<Parada>) => {
     // Only what was typed here: a colleague may have moved the stop since the form was opened.
     if (!('rotaId' in digitado || 'ordemNaRota' in digitado)) return

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lerCliente, listarClientes } from '#contract/clientes.ts'
-import { lerEntregasDoDia } from '#contract/entregas.ts'
-import { lerRota, listarRotas, ordenarRota, type Rota } from '#contract/rotas.ts'
+import { listarClientes } from '#contract/clientes.ts'
+import { ordenarRota, type Rota } from '#contract/rotas.ts'
 import { useAll } from '../../../api/pages.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Facts } from '../../../ui/lists/facts.tsx'
@@ -15,7 +14,6 @@ export function Paradas({ rota }: { rota: Rota }) {
   const { id, nome, entregadorNome, veiculo, clientes: salvos } = rota
   const read = useAll(listarClientes, { query: { rotaId: id, limite: 1000 } }, 'clientes')
   const ordenar = useWrite(ordenarRota, {
-    invalidates: [listarRotas, lerRota, listarClientes, lerCliente, lerEntregasDoDia],
     failure: 'As paradas não foram salvas',
     inTurn: 'paradas da rota',
   })

@@ -11,7 +11,7 @@ import {
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { subs } from '../../../subs.ts'
-import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../../ui/fields/choice-select.tsx'
 import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { count, text } from '../../../ui/lists/columns.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -64,16 +64,13 @@ export const Rotas = () => <TelaDeCadastro cadastro={rotas} />
 /** Somebody of the provider's: a driver, or whoever drives as well. */
 function QuemEntrega({ field }: { field: FieldOf<'entregadorId'> }) {
   const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
-  const { value, onChange, ...props } = field('entregadorId')
   return (
-    <ChoiceSelect
+    <RecordChoice
       className="half"
-      {...props}
+      {...field('entregadorId')}
       description="Da sua equipe; vê a rota no celular"
       all="Ninguém ainda"
-      data={(data?.usuarios ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
-      value={value === null ? null : String(value)}
-      onChange={id => onChange(id === null ? null : Number(id))}
+      data={(data?.usuarios ?? []).map(({ id, nome }) => [id, nome])}
     />
   )
 }

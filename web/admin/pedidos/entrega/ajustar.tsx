@@ -8,7 +8,6 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
-import { LEITURAS } from '../lote/leituras.ts'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
 type Props = { id: number; onClose: () => void }
@@ -21,7 +20,7 @@ export function Ajustar({ id, onClose }: Props) {
   const leitura = useRead(listarItens, { params: { id } })
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const [volta, setVolta] = useState<'1' | '0' | null>(null)
-  const ajustar = useWrite(ajustarPedido, { invalidates: LEITURAS, success: 'Ajuste feito', onSuccess: onClose })
+  const ajustar = useWrite(ajustarPedido, { success: 'Ajuste feito', onSuccess: onClose })
   const linhas = (leitura.data?.itens ?? []).flatMap(item =>
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )

@@ -1,4 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { enterToNext } from '../../../ui/focus/enter-to-next.ts'
@@ -8,6 +11,60 @@ export const A_MENOS = ['faltou', 'avariado', 'recusado']
 
 /** The typed values of a line: how much, and why. */
 export type Dito = { quantidade: number | null; motivo: string }
+
+/** What was said of lines, by their number. */
+export function useDitos() {
+  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  return { ditos, dizer: (id: number, dito: Dito) => setDitos(new Map(ditos).set(id, dito)) }
+}
+
+/** A line that is delivered: `quantidade` was ordered, `dito` goes, and less than that was packed where `aMenos`. */
+export type Entregue = Pick<ItemPedido, 'itemPedidoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & {
+  sobre: string
+  dito: Dito
+  aMenos: boolean
+}
+
+export const difere = ({ quantidade, dito }: Entregue): boolean => dito.quantidade !== quantidade
+
+/** The lines as the call takes them. One packed short is named although it goes whole: else what was packed goes. */
+export const itensEntregues = (linhas: readonly Entregue[]): ItemEntregue[] =>
+  linhas
+    .filter(linha => linha.aMenos || difere(linha))
+    .map(({ itemPedidoId, dito: { quantidade, motivo } }) => ({
+      ...{ itemPedidoId, quantidadeEntregue: quantidade ?? 0, motivo: motivo.trim() || null },
+    }))
+
+/** What is still to be said of lines that differ. */
+export function porDizer(diferentes: readonly Entregue[]): string | null {
+  const sem = diferentes.find(({ dito: { quantidade } }) => quantidade === null || Number.isNaN(quantidade))
+  if (sem) return `Diga quanto foi entregue de ${sem.nome}: 0 se nada`
+  const semMotivo = diferentes.find(({ dito: { motivo } }) => motivo.trim() === '')
+  return semMotivo ? `Diga por que a quantidade de ${semMotivo.nome} foi outra, ou entregue como pedido` : null
+}
+
+type OQueVaiProps = {
+  linhas: readonly Entregue[]
+  /** Why a line may differ; empty where nobody is asked yet. */
+  motivos: readonly string[]
+  onChange: (itemPedidoId: number, dito: Dito) => void
+}
+
+/** The lines of a delivery, each with what goes of it. */
+export const OQueVai = ({ linhas, motivos, onChange }: OQueVaiProps) => (
+  <ul className="rows roomy" aria-label="O que foi entregue">
+    {linhas.map(linha => (
+      <LinhaComMotivo
+        key={linha.itemPedidoId}
+        {...linha}
+        rotulo="Entregue"
+        unidade={linha.unidadeMedida}
+        motivos={difere(linha) ? motivos : []}
+        onChange={dito => onChange(linha.itemPedidoId, dito)}
+      />
+    ))}
+  </ul>
+)
 
 type Props = {
   nome: string

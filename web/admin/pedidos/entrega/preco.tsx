@@ -6,13 +6,12 @@ import { useWrite } from '../../../api/query.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { LEITURAS } from '../lote/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 
 /** Sets a price for one line of this order only, with a reason. */
 export function Preco({ id, itens, onClose }: Props) {
-  const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
+  const write = useWrite(definirPrecoDoItem, { success: 'Preço mudado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
   const form = useSentForm({
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },

@@ -1,4 +1,3 @@
-import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import {
   atribuirEmpresaAosPedidos,
@@ -6,17 +5,18 @@ import {
   finalizarPedidos,
   type Recusado,
 } from '#contract/pedidos-em-lote.ts'
-import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
-import { queryClient, readKey, useWrite } from '../../../api/query.ts'
+import { queryClient, useWrite } from '../../../api/query.ts'
 import { confirm, type Question } from '../../../ui/overlays/confirm.tsx'
 import { toastNotice, toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useEmpresas } from './empresa.tsx'
-import { LEITURAS } from './leituras.ts'
 import { type Passo, pedidosEm, pergunta, resultado } from './passos.ts'
 
-const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
-const WORDS = { failure: 'Os pedidos não mudaram', unanswered: 'Não houve resposta: confira se os pedidos mudaram' }
+const WORDS = {
+  invalidates: [],
+  failure: 'Os pedidos não mudaram',
+  unanswered: 'Não houve resposta: confira se os pedidos mudaram',
+}
 type Corpo = { pedidos: { id: number; versao?: number }[] }
 type Feitos = Answer<typeof entregarPedidos>
 
@@ -37,7 +37,7 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
     if (!answer) return []
     const { recusados } = answer
     onAnswer?.([...answer.pedidos, ...asTheyAre(vistos, recusados)])
-    for (const leitura of MUDAM) void queryClient.invalidateQueries({ queryKey: readKey(leitura) })
+    void queryClient.invalidateQueries({ type: 'active' })
     const fora = recusados.filter(({ naoSeparado }) => naoSeparado === undefined)
     const feitos = answer.pedidos.length
     if (fora.length > 0) toastNotice(resultado(passo, feitos, fora))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ItemASeparar, lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
+import { type ItemASeparar, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useWrite } from '../../../api/query.ts'
 import { failureOf } from '../../../ui/failure.ts'
@@ -12,7 +12,7 @@ type Props = { item: ItemASeparar; onClose: () => void }
 export function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, marca }, onClose }: Props) {
   const [antes] = useState<Dito>({ quantidade: marca?.separada ?? 0, motivo: marca?.motivo ?? 'faltou' })
   const [dito, setDito] = useState(antes)
-  const marcar = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], onSuccess: onClose })
+  const marcar = useWrite(marcarSeparacao, { onSuccess: onClose })
   const { quantidade: separada, motivo } = dito
   const reason =
     separada === null || !(separada < quantidade)

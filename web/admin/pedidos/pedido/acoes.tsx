@@ -5,10 +5,8 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { lerPainel } from '#contract/painel.ts'
-import { listarPedidos, type Pedido } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega, atribuirEmpresa, excluirPedido } from '#contract/pedidos-status.ts'
-import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { EscolherDia } from '../../../pedido/escolher-dia.tsx'
@@ -20,7 +18,6 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { Excluir } from '../../cadastro/excluir.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from '../lote/empresa.tsx'
-import { LEITURAS } from '../lote/leituras.ts'
 import { Principal } from './principal.tsx'
 
 const Ajustar = lazyPart(() => import('../entrega/ajustar.tsx'), 'Ajustar')
@@ -80,7 +77,7 @@ type ComItens = Pick<Props, 'pedido' | 'itens'>
 
 function Dia({ pedido }: DoPedido) {
   const { id, status, dataEntrega, aprovacao } = pedido
-  const mudar = useWrite(alterarEntrega, { invalidates: LEITURAS })
+  const mudar = useWrite(alterarEntrega)
   return (
     <Linha name={aprovacao ? 'Entrega pedida' : 'Entrega'} value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}>
       <DialogButton
@@ -123,7 +120,7 @@ function Pagamento({ pedido: { id, clienteId, saldo, vencimento } }: DoPedido) {
 /** Which of the provider's companies supplies the order: chosen, it is written. Nothing if the provider has none. */
 function Empresa({ pedido: { id, empresa } }: DoPedido) {
   const empresas = useEmpresas() ?? []
-  const write = useWrite(atribuirEmpresa, { invalidates: LEITURAS, failure: 'A empresa não foi atribuída' })
+  const write = useWrite(atribuirEmpresa, { failure: 'A empresa não foi atribuída' })
   const todas = new Set([...empresas, ...(empresa === null ? [] : [empresa])])
   if (todas.size === 0) return null
   return (
@@ -161,7 +158,7 @@ function Mudancas({ pedido, itens }: ComItens) {
         offered={pode('observar', status)}
         dialog={onClose => (
           <Observar
-            {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
+            {...{ pedido, onClose }}
             title={`Observação do pedido ${id}`}
             description="Até 1.000 letras; sai no documento e o cliente também a lê"
           />
@@ -198,7 +195,7 @@ function CancelarPedido({ pedido, itens }: ComItens) {
       offered={pode('cancelar', status)}
       dialog={onClose => (
         <Cancelar
-          {...{ pedido, onClose, aftermath: { invalidates: LEITURAS } }}
+          {...{ pedido, onClose }}
           numero={`${id}`}
           label="Motivo (opcional)"
           description={observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}
@@ -220,7 +217,6 @@ function ExcluirPedido({ pedido: { id, status, clienteNome } }: DoPedido) {
     <Excluir
       route={excluirPedido}
       sent={{ params: { id } }}
-      invalidates={[listarPedidos, relatorioDePedidos, lerPainel]}
       question={[
         `Excluir o pedido ${id}?`,
         `O pedido de ${clienteNome}, seus itens e seu histórico somem para sempre.${reservado}`,

@@ -1,6 +1,5 @@
 import { FileInput, TextInput } from '@mantine/core'
-import { gravarNota, lerNota, MAIOR_ARQUIVO, type NotaFiscal } from '#contract/nota-fiscal.ts'
-import { lerHistorico } from '#contract/pedidos.ts'
+import { gravarNota, MAIOR_ARQUIVO, type NotaFiscal } from '#contract/nota-fiscal.ts'
 import { useWrite } from '../../../api/query.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
@@ -11,7 +10,7 @@ type Props = { id: number; nota: NotaFiscal | undefined; onClose: () => void }
 
 /** The form of an NF-e. A file that is not chosen stays as it is. */
 export function GravarNota({ id, nota, onClose }: Props) {
-  const gravar = useWrite(gravarNota, { invalidates: [lerNota, lerHistorico], success: 'Nota fiscal gravada' })
+  const gravar = useWrite(gravarNota, { success: 'Nota fiscal gravada' })
   const form = useSentForm({
     initialValues: {
       numero: nota ? String(nota.numero) : '',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { type Documento, lerPedidoEmPdf, temNotaDeEntrega } from '#contract/documentos.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
+import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../../api/query.ts'
@@ -10,7 +10,8 @@ import { useLive } from '../../../api/use-live.ts'
 import { Devolvido, useDevolucao } from '../../../pedido/devolvido.tsx'
 import { Historia } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
-import { aindaNaoEntraram, quemPodeAprovar } from '../../../pedido/pode.ts'
+import { ItensDoPedido } from '../../../pedido/itens.tsx'
+import { aindaNaoEntraram, pode, quemPodeAprovar } from '../../../pedido/pode.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../../shell/button-link.tsx'
@@ -19,7 +20,7 @@ import { FileButton } from '../../../shell/file-button.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
-import { ReadFailure } from '../../../ui/notice.tsx'
+import { Empty, ReadFailure } from '../../../ui/notice.tsx'
 import { Fold } from '../../../ui/overlays/fold.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
@@ -27,7 +28,6 @@ import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { Acoes } from './acoes.tsx'
 import { ClienteEDatas } from './cliente-e-datas.tsx'
-import { Itens } from './itens.tsx'
 import { Principal } from './principal.tsx'
 
 const Nota = lazyPart(() => import('./nota.tsx'), 'Nota')
@@ -85,7 +85,7 @@ export function PedidoAberto({ id }: { id: number }) {
       <div className="beside">
         <Acoes {...visto}>
           <article className="stack gap-md shrinks" aria-label={`Pedido ${id}`}>
-            <Itens {...visto} />
+            <Itens pedido={pedido} itens={itens.data.itens} />
             <ClienteEDatas {...visto} />
             {temNotaDeEntrega(pedido.status) ? <Nota id={id} /> : null}
           </article>
@@ -94,6 +94,23 @@ export function PedidoAberto({ id }: { id: number }) {
       </div>
       <Principal pedido={visto.pedido} vazio={vazio} onPhone />
     </Page>
+  )
+}
+
+/** The order's lines; while the status allows, they are changed on the buyer's own screen. */
+function Itens({ pedido, itens }: { pedido: Pedido; itens: readonly ItemPedido[] }) {
+  const { id, status, clienteId, valorTotal: total } = pedido
+  const search = { clienteId, ...(status === 'Confirmado' && { pedido: id }) }
+  const mudar = pode('mudarItens', status) ? (
+    <ButtonLink to="/admin/pedidos/novo" search={search} size="sm" variant="default">
+      Mudar itens
+    </ButtonLink>
+  ) : null
+  const empty = <Empty title="Este pedido ainda não tem produtos">Adicione em “Mudar itens”.</Empty>
+  return (
+    <section aria-label="Itens" className="shrinks">
+      <ItensDoPedido label={`Itens do pedido ${id}`} rows={itens} tools={mudar} {...{ total, empty }} />
+    </section>
   )
 }
 

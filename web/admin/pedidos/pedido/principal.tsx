@@ -9,7 +9,6 @@ import { lazyPart } from '../../../ui/lazy.ts'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { BottomBar } from '../../../ui/page.tsx'
-import { LEITURAS } from '../lote/leituras.ts'
 import { usePassos } from '../lote/use-passos.tsx'
 
 const Entregar = lazyPart(() => import('../entrega/entregar.tsx'), 'Entregar')
@@ -55,7 +54,6 @@ function Passo({ pedido }: { pedido: Pedido }) {
 function Aprovar({ pedido, dia }: { pedido: Pedido; dia: string }) {
   const { id, versao } = pedido
   const confirmar = useWrite(confirmarPedido, {
-    invalidates: LEITURAS,
     success: `Pedido ${id} aprovado`,
     onSuccess: dizerAviso,
     failure: 'O pedido não foi aprovado',
@@ -80,7 +78,6 @@ type ConfirmarProps = { pedido: Pedido; label: string; variant: 'filled' | 'defa
 function Confirmar({ pedido, label, variant }: ConfirmarProps) {
   const { id, versao, valorTotal } = pedido
   const confirmar = useWrite(confirmarPedido, {
-    invalidates: LEITURAS,
     success: `Pedido ${id} confirmado`,
     onSuccess: dizerAviso,
   })

@@ -18,7 +18,7 @@ type Visto = { dataEntrega: string; vistas: readonly LinhaRevista[] }
 
 /** Sends what waits, saves the observation, takes the current prices and confirms. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
-  const observar = useWrite(observarPedido)
+  const observar = useWrite(observarPedido, { invalidates: [] })
   const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
   const confirmar = useWrite(confirmarPedido, { invalidates, onSuccess: ({ aviso }) => aviso && toastNotice(aviso) })
 
