@@ -18,7 +18,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_140,
+  'web/api': 1_160,
   'web/build': 300,
   'web/cliente': 3_810,
   'web/conta': 1_070,
@@ -43,7 +43,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/painel': 840,
   'web/admin/pedidos': 2_420,
   'web/admin/planilha': 2_230,
-  'web/admin/relatorios': 1_200,
+  'web/admin/relatorios': 1_230,
   'server/acesso': 2_090,
   'server/avisos': 1_990,
   'server/cadastros': 1_200,
