@@ -52,7 +52,8 @@ export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<boo
     await gravarPedidos(db, { pedidos, cadastros, ids })
     await pagar(db, random, { ...cadastros, hoje })
     await contar(db, cadastros.administrador, hoje)
-    await db.rows`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico, recebivel, pagamento,
+    await db.rows`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico,
+      recebivel, pagamento,
       pagamento_pedido`
   })
   return true

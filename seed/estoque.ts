@@ -14,7 +14,8 @@ export async function contar(db: Pick<Db, 'rows'>, { id, nome }: Autor, hoje: st
       ) v on v.produto_id = r.id
     where r.categoria = any(${CONTADAS})`
   await db.rows`update estante_produto ep set com_estoque = true from estoque e where e.produto_id = ep.produto_id`
-  await db.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, quando, usuario_id, usuario_nome, motivo)
+  await db.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, quando, usuario_id, usuario_nome,
+    motivo)
     select produto_id, 'contagem', estoque, estoque, (${hoje}::date - 1) + time '17:30', ${id}, ${nome}, 'Balanço do depósito'
     from estoque order by produto_id`
 }

@@ -10,10 +10,9 @@ export async function insertAll(db: Db, table: string, rows: readonly Row[]): Pr
 }
 
 /** The same, with the new ids in the order of the rows. */
-export async function insertWithIds(db: Pick<Db, 'rows'>, table: string, rows: readonly Row[]): Promise<number[]> {
+export async function insertWithIds(db: Pick<Db, 'column'>, table: string, rows: readonly Row[]): Promise<number[]> {
   const ids: number[] = []
-  for (const chunk of chunks(rows))
-    for (const { id } of await db.rows<{ id: number }>`${insertion(table, chunk)} returning id`) ids.push(id)
+  for (const chunk of chunks(rows)) ids.push(...(await db.column<number>`${insertion(table, chunk)} returning id`))
   return ids
 }
 

@@ -40,7 +40,8 @@ type Given = { clientes: readonly number[]; administrador: Autor; hoje: DiaTexto
 /** Pays what was delivered: older orders at once, those of the last two months as each client is used to. */
 export async function pagar(db: Db, random: Random, { clientes, administrador, hoje }: Given): Promise<void> {
   const recebiveis =
-    await db.rows<Recebivel>`select pedido_id as "pedidoId", cliente_id as "clienteId", data_entrega as "dataEntrega", vencimento, valor
+    await db.rows<Recebivel>`select pedido_id as "pedidoId", cliente_id as "clienteId", data_entrega as "dataEntrega",
+      vencimento, valor
     from recebivel order by cliente_id, vencimento, pedido_id`
   const doCliente = Map.groupBy(recebiveis, ({ clienteId }) => clienteId)
   const pagamentos = clientes.flatMap((id, i) => pagamentosDe(random, i, doCliente.get(id) ?? [], hoje))

@@ -35,8 +35,8 @@ export const lifetime = (admin: Sql): Sql =>
   sql`case when ${admin} then interval '12 hours' else interval '30 days' end`
 
 /** The user of a live session, which this statement also extends. Undefined for a dead token or an inactive client. */
-export function userOfToken(db: Db, token: string): Promise<User | undefined> {
-  return db.hot.first<User>`with viva as (
+export const userOfToken = (db: Db, token: string): Promise<User | undefined> =>
+  db.hot.first<User>`with viva as (
       select s.token_hash, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
         now() + ${lifetime(sql`u.admin`)} as ate
       from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
@@ -46,7 +46,6 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
       from viva where s.token_hash = viva.token_hash and s.expira_em < ate - interval '1 minute'
     )
     select id, nome, email, admin, papel, "clienteId" from viva`
-}
 
 /** A person's id as answers tell it: null of a key, as of what the server does. */
 export const personOf = (column: string): Sql => sql`case when ${raw(column)} > 0 then ${raw(column)} end`

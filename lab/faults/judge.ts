@@ -42,10 +42,8 @@ function compare(order: Known, there: There | undefined, verdict: Verdict): void
 
 /** Each delivery and receipt must have moved the stock once. */
 async function tornStocks(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
-  const rows = await db.rows<{
-    produtoId: number
-    estoque: number
-  }>`select produto_id as "produtoId", estoque from estoque
+  const rows = await db.rows<{ produtoId: number; estoque: number }>`select produto_id as "produtoId", estoque
+    from estoque
     where produto_id = any(${buyers.map(({ linha }) => linha.produtoId)}::int[])`
   const there = new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
   return buyers.filter(({ linha, estoque }) => there.get(linha.produtoId) !== estoque).length
@@ -53,10 +51,8 @@ async function tornStocks(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promi
 
 /** Each payment and each reversal must have been made once. */
 async function tornPayments(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
-  const rows = await db.rows<{
-    clienteId: number
-    pago: number
-  }>`select cliente_id as "clienteId", sum(valor) as pago from pagamento where estornado_dia is null group by 1`
+  const rows = await db.rows<{ clienteId: number; pago: number }>`select cliente_id as "clienteId", sum(valor) as pago
+    from pagamento where estornado_dia is null group by 1`
   const there = new Map(rows.map(({ clienteId, pago }) => [clienteId, pago]))
   return buyers.filter(({ clienteId, pago }) => (there.get(clienteId) ?? 0) !== pago).length
 }

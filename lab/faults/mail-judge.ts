@@ -41,10 +41,8 @@ export async function judgeMail(
 }
 
 const queued = (db: Session) =>
-  db.rows<{
-    id: string
-    correio: string
-  }>`select format('<%s.%s@horta.exemplo>', aviso_id, usuario_id) as id, correio from aviso_recebido where correio is not null`
+  db.rows<{ id: string; correio: string }>`select format('<%s.%s@horta.exemplo>', aviso_id, usuario_id) as id, correio
+    from aviso_recebido where correio is not null`
 
 /** Number of acknowledged orders without a mail of their changes, but those of people who had the hour's 30 mails. */
 async function notTold(db: Session, buyers: readonly Buyer[]): Promise<number> {

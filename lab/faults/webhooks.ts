@@ -117,8 +117,7 @@ async function drain({ database }: HookStage): Promise<void> {
   throw new Error(`Events were still waiting after ${DRAINED_WITHIN_MS / 1000} s`)
 }
 
-const waiting = async (db: Session) =>
-  (await db.one<{ left: number }>`select count(*)::int as left from entrega_webhook where situacao = 'esperando'`).left
+const waiting = (db: Session) => db.count`select count(*) as total from entrega_webhook where situacao = 'esperando'`
 
 /** Compares what each receiver took with what the queue holds, and that with the acknowledged orders. */
 async function judge(
@@ -129,13 +128,8 @@ async function judge(
     database,
     'read',
     db =>
-      db.rows<{
-        id: number
-        webhookId: number
-        registro: string
-        tipo: string
-        numero: number
-      }>`select id, webhook_id as "webhookId", entidade || registro_id as registro, tipo, registro_id as numero
+      db.rows<{ id: number; webhookId: number; registro: string; tipo: string; numero: number }>`select id,
+        webhook_id as "webhookId", entidade || registro_id as registro, tipo, registro_id as numero
       from entrega_webhook order by id`,
   )
   const verdict = { expected: rows.length, lost: 0, swapped: 0, unsigned: 0 }

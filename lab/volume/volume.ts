@@ -75,7 +75,8 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
   told('Resumos')
   for (const table of ['estante', 'pedido', 'historico'])
     await session.run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-  return session.first<Loaded>`select (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as linhas,
+  return session.first<Loaded>`select (select count(*) from pedido) as pedidos,
+    (select count(*) from item_pedido) as linhas,
     (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
     (select to_char(min(data_criacao), 'DD/MM/YYYY') from pedido) as de`
 }

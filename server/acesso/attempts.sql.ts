@@ -12,21 +12,13 @@ export type Rule = {
 export type Key = Rule & { chave: Buffer }
 
 /** The failures that still count under a key. */
-export async function failuresOf(db: Db, key: Key): Promise<number> {
-  const row = await db.hot.first<{
-    falhas: number
-  }>`select falhas from ${each([key])} join tentativa t using (chave) where ${running}`
-  return row?.falhas ?? 0
-}
+export const failuresOf = async (db: Db, key: Key): Promise<number> =>
+  (await db.hot.value<number>`select falhas from ${each([key])} join tentativa t using (chave) where ${running}`) ?? 0
 
 /** Seconds until all keys have a place again; 0 if they have one. */
-export async function waitOf(db: Db, keys: readonly Key[]): Promise<number> {
-  const { wait } = await db.hot.one<{
-    wait: number
-  }>`select coalesce(max(extract(epoch from ate - now())), 0)::float8 as wait
+export const waitOf = (db: Db, keys: readonly Key[]): Promise<number> =>
+  db.hot.count`select coalesce(max(extract(epoch from ate - now())), 0)::float8 as total
     from ${each(keys)} join tentativa t using (chave) where ${running} and falhas >= limite`
-  return wait
-}
 
 /** Counts a failure under every key; under none, and false, if another call took the last place of one meanwhile. */
 export async function take(db: Db, keys: readonly Key[]): Promise<boolean> {

@@ -19,9 +19,8 @@ export async function list(db: Db, timeZone: string, query: Query) {
   const { limite, cursor, entidade, registroId, usuarioId, dataInicial, dataFinal } = query
   const after = readCursor(cursor, Key)
   const { rows, proximo } = page(
-    await db.rows<
-      Registro & { micros: number }
-    >`select a.id, (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, ${personOf('a.usuario_id')} as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
+    await db.rows<Registro & { micros: number }>`select a.id,
+      (extract(epoch from a.quando) * 1000000)::bigint as micros, a.quando, ${personOf('a.usuario_id')} as "usuarioId", a.usuario_nome as "usuarioNome", a.chamada, a.entidade, a.acao,
       a.registro_id as "registroId", a.estante_id as "estanteId", coalesce(a.registro_nome, p.nome) as "registroNome",
       nullif(concat_ws(' · ', case when a.entidade = 'estante-produto' then e.periodo end, c.nome), '') as contexto,
       a.antes, a.depois

@@ -37,28 +37,22 @@ export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network
  * lock on the user orders a concurrent change: it comes before, and no row is found, or after, and ends this session.
  * Returns its end.
  */
-export async function openSession(
+export const openSession = (
   db: Db,
   { id, senhaHash, segundoFator }: Pick<Conta, 'id' | 'senhaHash' | 'segundoFator'>,
   { token, navegador }: { token: string; navegador: string },
-): Promise<string | undefined> {
-  const session = await db.hot.first<{ expiraEm: string }>`with dono as (
+): Promise<string | undefined> =>
+  db.hot.value`with dono as (
       select id, admin from usuario
       where id = ${id} and senha_hash = ${senhaHash} and segundo_fator = ${segundoFator} for share
     )
     insert into sessao (token_hash, usuario_id, expira_em, navegador)
     select ${hashToken(token)}, id, now() + ${lifetime(sql`admin`)}, ${navegador} from dono
     returning expira_em as "expiraEm"`
-  return session?.expiraEm
-}
 
 /** When a session ends, as of its last use; undefined if it is over. */
-export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const session = await db.first<{
-    expiraEm: string
-  }>`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()`
-  return session?.expiraEm
-}
+export const endOfSession = (db: Db, tokenHash: Buffer): Promise<string | undefined> =>
+  db.value`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()`
 
 /** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
 export async function sweepSessions(db: Db, limit: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Db } from '../db/db.ts'
 
 /** Whom to ask for help: shown to users who can't sign in. */
-export function readProvider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
-  return db.one`select nome as fornecedor, telefone from configuracao`
-}
+export const readProvider = (db: Db): Promise<{ fornecedor: string; telefone: string }> =>
+  db.one`select nome as fornecedor, telefone from configuracao`

@@ -31,9 +31,8 @@ export async function list(
 }
 
 /** Ends one of the user's own sessions; its token is invalid from then on. */
-export function end(db: Db, user: User, caller: Buffer, id: number): Promise<Sessao | undefined> {
-  return db.first`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`
-}
+export const end = (db: Db, user: User, caller: Buffer, id: number): Promise<Sessao | undefined> =>
+  db.first`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`
 
 /** Ends a user's sessions except the caller's own; returns how many were alive. */
 export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<number> =>
@@ -56,6 +55,6 @@ export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
   )`
 
 async function endWhere(db: Db, which: Sql): Promise<number> {
-  const ended = await db.rows<{ viva: boolean }>`delete from sessao where ${which} returning expira_em > now() as viva`
-  return ended.filter(({ viva }) => viva).length
+  const ended = await db.column<boolean>`delete from sessao where ${which} returning expira_em > now() as viva`
+  return ended.filter(Boolean).length
 }

@@ -37,9 +37,8 @@ export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.sche
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
-export function read(db: Db, user: User, id: number): Promise<Usuario | undefined> {
-  return db.first`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`
-}
+export const read = (db: Db, user: User, id: number): Promise<Usuario | undefined> =>
+  db.first`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`
 
 type Novo = {
   nome: string
@@ -146,12 +145,8 @@ export const remove = (db: Db, id: number): Promise<Usuario> =>
 export const isClient = (db: Db, clienteId: number): Promise<boolean> =>
   db.some`select from cliente where id = ${clienteId}`
 
-export async function passwordHashOf(db: Db, id: number): Promise<string | null | undefined> {
-  const row = await db.first<{
-    senhaHash: string | null
-  }>`select senha_hash as "senhaHash" from usuario where id = ${id}`
-  return row?.senhaHash
-}
+export const passwordHashOf = (db: Db, id: number): Promise<string | null | undefined> =>
+  db.value`select senha_hash as "senhaHash" from usuario where id = ${id}`
 
 export const hasAdministrator = (db: Db): Promise<boolean> => db.some`select from usuario where admin limit 1`
 

@@ -10,12 +10,8 @@ type Marked = { clientes: readonly number[]; dataInicial: string; dataFinal: str
 type Enviados = Answer<typeof enviarExtratos>['extratos']
 
 /** Those of these clients that are not there. */
-export const unknown = async (db: Db, clientes: readonly number[]): Promise<number[]> =>
-  (
-    await db.rows<{
-      id: number
-    }>`select id from unnest(${clientes}::int[]) n(id) where not exists (select from cliente c where c.id = n.id)`
-  ).map(({ id }) => id)
+export const unknown = (db: Db, clientes: readonly number[]): Promise<number[]> =>
+  db.column`select id from unnest(${clientes}::int[]) n(id) where not exists (select from cliente c where c.id = n.id)`
 
 /** Writes the notice for each client where somebody hears of it, with the sums as they are now. */
 export const send = (db: Db, user: User, { clientes, comCorreio, ...days }: Marked): Promise<Enviados> =>

@@ -46,8 +46,8 @@ const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
  * Leases the mail that has waited longest to this server; undefined if none is due. A user's mails are sent in order:
  * one that is being retried holds back the later ones.
  */
-export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
-  return db.hot.first`with vez as materialized (${next(agora.instante)}), d as (
+export const take = (db: Db, agora: Momento): Promise<NaFila | undefined> =>
+  db.hot.first`with vez as materialized (${next(agora.instante)}), d as (
       update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
       from vez where r.id = vez.id returning r.*
     )
@@ -65,7 +65,6 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
         select count(*) as na_hora from aviso_recebido e
         where e.usuario_id = d.usuario_id and e.enviado_em > ${agora.instante}::timestamptz - interval '1 hour'
       ) enviados`
-}
 
 /** Removes a mail from the queue: sent then, or no longer needed. */
 export const done = (db: Db, id: number, enviadoEm: string | null): Promise<unknown> =>
@@ -120,13 +119,12 @@ const tellAdministrators = avisar(
 const OF_LATE = 20_000
 
 /** The state of the mail: the number in the queue, the last refusal of the next one, and the recent failures. */
-export function state(db: Db): Promise<State> {
-  return db.one`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
+export const state = (db: Db): Promise<State> =>
+  db.one`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
     (select resposta from aviso_recebido where correio = 'fila' and resposta is not null order by proxima limit 1) as recusa,
     (select coalesce(json_agg(f), '[]') from (
       select u.nome, u.email, a.quando, d.resposta as motivo
       from aviso_recebido d join usuario u on u.id = d.usuario_id join aviso a on a.id = d.aviso_id
       where d.correio = 'falhou' and d.id > (select max(id) from aviso_recebido) - ${OF_LATE}
       order by d.id desc limit 10) f) as falhas`
-}
 type State = Pick<EstadoDoCorreio, 'naFila' | 'recusa' | 'falhas'>

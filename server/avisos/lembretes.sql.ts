@@ -94,10 +94,9 @@ const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`selec
 /** Reminds automatically of shelves that close soon and have no order; once, on however many servers. Returns their number. */
 export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   return db.transaction(async db => {
-    const lock = await db.hot.first<{
-      minha: boolean
-    }>`select pg_try_advisory_xact_lock(${REMINDING}) as minha from configuracao where lembrete_horas is not null`
-    if (!lock?.minha) return 0
+    const ours = await db.hot.value<boolean>`select pg_try_advisory_xact_lock(${REMINDING})
+      from configuracao where lembrete_horas is not null`
+    if (!ours) return 0
     return remindDue(db, agora, comCorreio, limit)
   })
 }
@@ -105,8 +104,8 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
 /** `remindClosing` without the lock, for when nobody else is at work. */
 export async function remindDue(db: Statements, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   await remindUnconfirmed(db, agora)
-  return db.hot
-    .count`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}
+  return db.hot.count`with vez as materialized (${due(agora, comCorreio, limit)}),
+      ${remindOf(SISTEMA, agora, sql`select * from vez`)}
     select count(*) as total from vez`
 }
 

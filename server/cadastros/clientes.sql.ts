@@ -48,9 +48,8 @@ export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Ago
   )
   const total = await db.count`select count(*) as total from cliente where ${filter}`
   const listed = (which: Sql | undefined, order: Sql) =>
-    db.rows<
-      Cliente & { rota: string | null }
-    >`select ${columnsFor(user)}, (select nome from rota where id = c.rota_id) as rota,
+    db.rows<Cliente & { rota: string | null }>`select ${columnsFor(user)},
+      (select nome from rota where id = c.rota_id) as rota,
         (select (p.data_criacao at time zone ${timeZone})::date from pedido p where p.cliente_id = c.id order by p.id desc limit 1) as "ultimoPedido",
         (select coalesce(sum(p.valor_total), 0) from pedido p
           where p.cliente_id = c.id and ${esteMes(dia)} and p.status = any(${STATUS_QUE_CONTAM})) as "valorDoMes"
@@ -65,10 +64,9 @@ export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Ago
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
-export function read(db: Db, user: User, id: number): Promise<Cliente | undefined> {
-  return db.first`select ${columnsFor(user)}, ${inUse}::int as "emUso" from cliente c where id = ${id}
+export const read = (db: Db, user: User, id: number): Promise<Cliente | undefined> =>
+  db.first`select ${columnsFor(user)}, ${inUse}::int as "emUso" from cliente c where id = ${id}
     and ${visibleTo(user, 'id')}`
-}
 
 /** The ids among `ids` that are no client. */
 export const unknown = (ids: readonly number[]): Sql =>
@@ -92,27 +90,24 @@ export const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntreg
   c.aprovacao_acima as "aprovacaoAcima"`
 
 /** The rules, with the totals of the client's live orders per day from `hoje` on. */
-export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
-  return db.hot.first`select ${rules}, array(
+export const deliveryRules = (db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> =>
+  db.hot.first`select ${rules}, array(
       select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
         'semAprovacao', coalesce(sum(valor_total) filter (where not aprovado), 0),
         'pedidos', array_agg(id order by id)) from pedido
       where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
       group by data_entrega order by data_entrega) as "pedidosPorDia"
     from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`
-}
 
-export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> {
-  return db.first`insert into cliente ${values(novo)} returning ${columns}`
-}
+export const create = (db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> =>
+  db.first`insert into cliente ${values(novo)} returning ${columns}`
 
 /** Writes the fields that were sent. Deactivating a client ends its users' sessions and visits in the same statement. */
-export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
-  return db.first`with mudado as (
+export const update = (db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> =>
+  db.first`with mudado as (
       update cliente set ${assignments(sent)} where id = ${id} returning *
     ), ${endOfClients(sql`select id from mudado where not ativo`)}
     select ${columns} from mudado`
-}
 
 /** The client may order above its limit and in spite of what is overdue, until a day. */
 export const release = (

@@ -50,9 +50,8 @@ export async function listMovements(
   { limite, cursor, ...filtro }: Omit<PaginaLida, 'busca'> & FiltroDeMovimentos,
 ) {
   const after = readCursor(cursor, ByMoment)
-  const rows = await db.rows<
-    Movimento & { chave: string }
-  >`select ${movement}, to_char(m.quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as chave
+  const rows = await db.rows<Movimento & { chave: string }>`select ${movement}, to_char(m.quando at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as chave
     from movimento_estoque m join produto p on p.id = m.produto_id
     where ${where(movements(timeZone, filtro), after && sql`(m.quando, m.id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`)}
     order by m.quando desc, m.id desc limit ${limite + 1}`
@@ -130,10 +129,8 @@ export async function move(db: Db, user: User, novos: readonly NovoMovimento[]):
 export async function lockStock(db: Db, produtos: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const [, rows] = await Promise.all([
     db.hot.rows`select from produto where id = any(${produtos}::int[]) order by id for key share`,
-    db.hot.rows<{
-      produtoId: number
-      estoque: number
-    }>`select produto_id as "produtoId", estoque from estoque where produto_id = any(${produtos}::int[])
+    db.hot.rows<{ produtoId: number; estoque: number }>`select produto_id as "produtoId", estoque from estoque
+      where produto_id = any(${produtos}::int[])
       order by produto_id for update`,
   ])
   return new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
@@ -158,8 +155,8 @@ export const moveStock = (db: Db, { id, nome }: Author, { pedidoId, tipo, saidas
   return Promise.all([
     db.hot.rows`update estoque e set estoque = e.estoque + s.quantidade, comprometido = e.comprometido - s.pedida
       from ${moved} where ${its}`,
-    db.hot
-      .rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo, pedido_id)
+    db.hot.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_id, usuario_nome, motivo,
+        pedido_id)
       select e.produto_id, ${tipo}, s.quantidade, e.estoque, ${id}::int, ${nome}, s.motivo, ${pedidoId}::int
       from ${moved} join estoque e on ${its} where s.quantidade <> 0 order by e.produto_id`,
   ])
@@ -167,11 +164,8 @@ export const moveStock = (db: Db, { id, nome }: Author, { pedidoId, tipo, saidas
 
 /** Of these products, those that open shelves sell below their cost, by name. */
 export const belowCost = (db: Db, momento: Momento, ids: readonly number[]) =>
-  db.rows<{
-    produtoId: number
-    nome: string
-    estantes: number
-  }>`select p.id as "produtoId", p.nome, count(*)::int as estantes
+  db.rows<{ produtoId: number; nome: string; estantes: number }>`select p.id as "produtoId", p.nome,
+    count(*)::int as estantes
     from produto p join estante_produto ep on ep.produto_id = p.id join estante e on e.id = ep.estante_id
     where p.id = any(${ids}) and ep.preco_venda < p.preco_custo and ep.ativo and not ep.acabou
       and e.ativa and ${begun(momento)} and ${notOver(momento)}

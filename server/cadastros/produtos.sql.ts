@@ -68,21 +68,17 @@ const narrowed = ({ ativo, acabou, alteradoDesde, codigoExterno, ...filtro }: Fi
 /** The categories and suppliers in Portuguese order, each with its number of active products. */
 export async function listCategories(db: Db) {
   const grouped = (column: 'categoria' | 'fornecedor') =>
-    db.rows<{
-      nome: string
-      produtos: number
-    }>`select ${raw(column)} as nome, count(*) filter (where ativo)::int as produtos
+    db.rows<{ nome: string; produtos: number }>`select ${raw(column)} as nome,
+      count(*) filter (where ativo)::int as produtos
       from produto where ${raw(column)} is not null group by 1 order by 1`
   return { categorias: await grouped('categoria'), fornecedores: await grouped('fornecedor') }
 }
 
-export function read(db: Db, id: number): Promise<Produto | undefined> {
-  return db.first`select ${columns}, ${inUse}::int as "emUso" from produto where id = ${id}`
-}
+export const read = (db: Db, id: number): Promise<Produto | undefined> =>
+  db.first`select ${columns}, ${inUse}::int as "emUso" from produto where id = ${id}`
 
-export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> {
-  return db.first`insert into produto ${values(novo)} returning ${columns}`
-}
+export const create = (db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> =>
+  db.first`insert into produto ${values(novo)} returning ${columns}`
 
 /**
  * A quantity with decimals that prevents a whole-number unit: in a shelf, an order's line, a standing order, the stock or the multiple.
@@ -157,16 +153,14 @@ const decimalsOf = (id: number, multiplo: number | null | undefined) => sql`
     cross join lateral (values ('estoque', e.estoque), ('multiplo', ${multiplo === undefined ? sql`p.multiplo` : sql`null::numeric`})) q (onde, quantidade)
   where p.id = ${id} and q.quantidade <> trunc(q.quantidade)`
 
-export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produto | undefined> {
-  return db.first`update produto set ativo = ${ativo} where id = ${id} returning ${columns}`
-}
+export const changeStatus = (db: Db, id: number, ativo: boolean): Promise<Produto | undefined> =>
+  db.first`update produto set ativo = ${ativo} where id = ${id} returning ${columns}`
 
 /** Deletes the product if it is on no shelf (and so in no order); otherwise `estantes` says on how many it is. */
 export async function deleteUnused(db: Db, id: number): Promise<{ produto?: Produto; estantes?: number }> {
   const produto = await db.first<Produto>`delete from produto where id = ${id} and not ${inUse} returning ${columns}`
   if (produto) return { produto }
-  const still = await db.first<{
-    estantes: number
-  }>`select (select count(*) from estante_produto where produto_id = p.id) as estantes from produto p where id = ${id}`
-  return still ?? {}
+  const estantes = await db.value<number>`select (select count(*) from estante_produto where produto_id = p.id)
+    from produto p where id = ${id}`
+  return estantes === undefined ? {} : { estantes }
 }

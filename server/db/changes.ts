@@ -18,9 +18,8 @@ export const changeKey = ({ alteradoEm = '', id }: { alteradoEm?: string | undef
  */
 export async function changesSince(db: Db, desde: string, cursor: string | undefined) {
   const after = readCursor(cursor, ByChange)
-  const { ate } = await db.one<{
-    ate: string
-  }>`select date_trunc('milliseconds', least(now(), min(xact_start)))::text as ate
+  const { ate } = await db.one<{ ate: string }>`select date_trunc('milliseconds', least(now(),
+    min(xact_start)))::text as ate
     from pg_stat_activity where backend_xid is not null and datname = current_database()`
   return (quando: Sql, id: Sql): Sql => {
     const from = after

@@ -22,6 +22,10 @@ type Ask = {
   some(...statement: Template): Promise<boolean>
   /** The result of a `count(*) as total`. */
   count(...statement: Template): Promise<number>
+  /** The first field of each row. */
+  column<Value>(...statement: Template): Promise<Value[]>
+  /** The first field of the first row, or undefined. */
+  value<Value>(...statement: Template): Promise<Value | undefined>
 }
 export type Statements = Ask & Record<'hot' | 'long', Ask>
 
@@ -46,9 +50,11 @@ export function statements(run: (statement: Sql, how: How) => Promise<{ rows: un
       if (row === undefined) throw new Error(`No row: ${String(statement[0]).slice(0, 100)}`)
       return row
     }
+    const column = async <Value>(...statement: Template) =>
+      (await rows<object>(...statement)).map(row => Object.values(row)[0] as Value)
     return {
-      rows,
-      first,
+      ...{ rows, first, column },
+      value: async <Value>(...statement: Template) => (await column<Value>(...statement))[0],
       one,
       some: async (...statement) => (await rows(...statement)).length > 0,
       count: async (...statement) => (await one<{ total: number }>(...statement)).total,

@@ -8,11 +8,10 @@ import { beside, clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { EstanteNoPapel, Fornecedor, LinhaDaCarga, NoPapel, Nota } from './job.ts'
 
-export function provider(db: Db): Promise<Fornecedor> {
-  return db.one`select nome, cnpj, endereco, telefone, email, ${recebedor},
+export const provider = (db: Db): Promise<Fornecedor> =>
+  db.one`select nome, cnpj, endereco, telefone, email, ${recebedor},
       'data:image/png;base64,' || translate(encode(logo_png, 'base64'), E'\\n', '') as logo
     from configuracao f`
-}
 
 /** The shelf as its price list names it; undefined if there is none that the user may read. */
 export const shelf = (db: Db, user: User, id: number): Promise<EstanteNoPapel | undefined> =>
@@ -20,20 +19,17 @@ export const shelf = (db: Db, user: User, id: number): Promise<EstanteNoPapel | 
     from estante e join cliente c on c.id = e.cliente_id where e.id = ${id} and ${readable(user)}`
 
 /** One order with everything on its document; undefined if there is no such order, or it is not visible to the user. */
-export function note(db: Db, user: User, id: number): Promise<Nota | undefined> {
-  return db.first`${notes} where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`
-}
+export const note = (db: Db, user: User, id: number): Promise<Nota | undefined> =>
+  db.first`${notes} where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`
 
 /** The notes of all orders that count in the range, by client and order. */
-export function notesOf(db: Db, intervalo: Intervalo): Promise<Nota[]> {
-  return db.rows`${notes} where ${contados(intervalo)} order by ${clienteNome}, c.id, p.id`
-}
+export const notesOf = (db: Db, intervalo: Intervalo): Promise<Nota[]> =>
+  db.rows`${notes} where ${contados(intervalo)} order by ${clienteNome}, c.id, p.id`
 
 /** The size of the document, checked before its content is read. */
-export function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number; linhas: number }> {
-  return db.one`select count(distinct p.id) as pedidos, count(*) as linhas
+export const sizeOf = (db: Db, intervalo: Intervalo): Promise<{ pedidos: number; linhas: number }> =>
+  db.one`select count(distinct p.id) as pedidos, count(*) as linhas
     from pedido p join item_pedido i on i.pedido_id = p.id where ${contados(intervalo)}`
-}
 
 /** The orders that count, with their versions. Read before the content, so that no document claims to be newer than it is. */
 export const statesOf = (db: Db, intervalo: Intervalo): Promise<NoPapel[]> =>

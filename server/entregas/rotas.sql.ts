@@ -34,8 +34,7 @@ export const isOfProvider = (db: Db, id: number): Promise<boolean> =>
 export const lockRoutes = (db: Db): Promise<{ id: number; ativa: boolean }[]> =>
   db.rows`select id, ativa from rota order by id for update`
 
-export const unknownClients = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (await db.rows<{ id: number }>`${unknown(ids)}`).map(({ id }) => id)
+export const unknownClients = (db: Db, ids: readonly number[]): Promise<number[]> => db.column`${unknown(ids)}`
 
 /** After the day's own places, in the route's order. */
 const LATER = 100_000
@@ -46,9 +45,8 @@ const LATER = 100_000
  * stops of a route that some left close up.
  */
 export async function order(db: Db, id: number, clientes: readonly number[], hoje: string): Promise<void> {
-  const held = await db.rows<{
-    rotaId: number | null
-  }>`select rota_id as "rotaId" from cliente where rota_id = ${id} or id = any(${clientes}::int[])
+  const held = await db.rows<{ rotaId: number | null }>`select rota_id as "rotaId" from cliente
+    where rota_id = ${id} or id = any(${clientes}::int[])
       or rota_id in (select rota_id from cliente where id = any(${clientes}::int[]))
     order by id for no key update`
   await db.rows`insert into parada_do_dia (dia, cliente_id, rota_id, ordem)
@@ -67,9 +65,8 @@ export async function order(db: Db, id: number, clientes: readonly number[], hoj
 
 /** The audit tells who was moved, not each stop behind that moves up. */
 async function closeUp(db: Db, rotas: readonly number[]): Promise<void> {
-  const { autor } = await db.one<{
-    autor: string
-  }>`select coalesce(current_setting('pedidos.autor', true), '') as autor`
+  const { autor } = await db.one<{ autor: string }>`select coalesce(current_setting('pedidos.autor', true),
+    '') as autor`
   const author = (text: string) => db.rows`select set_config('pedidos.autor', ${text}, true)`
   await author('')
   await db.rows`update cliente c set ordem_na_rota = w.ordem

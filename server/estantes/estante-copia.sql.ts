@@ -24,8 +24,12 @@ export type Contagem = Copia & {
 export type ContagemDoProximo = Proxima & Pick<Contagem, 'desconhecidos'>
 
 /** What a copy would do now; undefined if there is no such shelf. */
-export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }: Alvo): Promise<Contagem | undefined> {
-  return db.first`with alvo as materialized (
+export const count = (
+  db: Db,
+  estanteId: number,
+  { periodo, clienteIds, ajuste }: Alvo,
+): Promise<Contagem | undefined> =>
+  db.first`with alvo as materialized (
       select c.id, c.nome, exists (select from estante t
         where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
       from cliente c where ${targets(clienteIds)}
@@ -37,7 +41,6 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
       null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
       array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
     from estante where id = ${estanteId}`
-}
 
 /** Locks the period, and the shelf and its products (their units must not change), until the copy is written. */
 export const hold = (db: Db, estanteId: number, periodo: string): Promise<void> =>

@@ -25,9 +25,8 @@ const offered = sql`${common}, ep.quantidade, ep.reservada, ${left} as disponive
 
 /** The provider's view: all lines, with cost, and what orders hold of them in money. Undefined if there is no such shelf. */
 export async function listOffered(db: Db, estanteId: number): Promise<EstanteOferecida | undefined> {
-  const estante = await db.first<
-    Pick<EstanteOferecida, 'valorEmPedidos'>
-  >`select (select coalesce(sum(i.valor), 0) from item_pedido i join pedido p on p.id = i.pedido_id
+  const estante = await db.first<Pick<EstanteOferecida, 'valorEmPedidos'>>`select (select coalesce(sum(i.valor),
+    0) from item_pedido i join pedido p on p.id = i.pedido_id
       where i.estante_id = e.id and p.status <> 'Cancelado') as "valorEmPedidos"
     from estante e where e.id = ${estanteId}`
   if (!estante) return undefined
@@ -76,8 +75,8 @@ export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promis
 }
 
 /** Changes price and quantity, never below what live orders hold. Undefined if refused; `standing` gives the reason. */
-export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
-  return db.first`with p as (
+export const update = (db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> =>
+  db.first`with p as (
       ${heldProduto(produtoId)}
     ), mudado as (
       update estante_produto ep set ${assignments(offer)}
@@ -87,30 +86,27 @@ export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Pro
       returning ep.*
     )
     select ${offered} from mudado ep join p on p.id = ep.produto_id ${stock}`
-}
 
-export function changeStatus(
+export const changeStatus = (
   db: Db,
   { estanteId, produtoId }: Key,
   ativo: boolean,
-): Promise<ProdutoOferecido | undefined> {
-  return db.first`with mudado as (
+): Promise<ProdutoOferecido | undefined> =>
+  db.first`with mudado as (
       update estante_produto set ativo = ${ativo}
       where estante_id = ${estanteId} and produto_id = ${produtoId} returning *
     )
     select ${offered} from mudado ep join produto p on p.id = ep.produto_id ${stock}`
-}
 
 /** Removes the product from the shelf if no order has it. Undefined if refused; `standing` gives the reason. */
-export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<ProdutoOferecido | undefined> {
-  return db.first`with retirado as (
+export const removeUnordered = (db: Db, { estanteId, produtoId }: Key): Promise<ProdutoOferecido | undefined> =>
+  db.first`with retirado as (
       delete from estante_produto ep
       where estante_id = ${estanteId} and produto_id = ${produtoId} and not exists (
         select from item_pedido i where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id))
       returning *
     )
     select ${offered} from retirado ep join produto p on p.id = ep.produto_id ${stock}`
-}
 
 /** The state after a refused change: whether shelf and product exist, and the product's line on the shelf. */
 export type Standing = {
@@ -126,12 +122,11 @@ export type Standing = {
   } | null
 }
 
-export function standing(db: Db, { estanteId, produtoId }: Key): Promise<Standing> {
-  return db.one`select exists (select from estante where id = ${estanteId}) as "estanteExists",
+export const standing = (db: Db, { estanteId, produtoId }: Key): Promise<Standing> =>
+  db.one`select exists (select from estante where id = ${estanteId}) as "estanteExists",
       (select unidade_medida from produto where id = ${produtoId}) as "unidadeMedida",
       exists (select from estoque where produto_id = ${produtoId}) as "comEstoque",
       (select jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade, 'reservada', ep.reservada,
           'disponivel', ${left}, 'ativo', ep.ativo::int)
         from estante_produto ep ${stock}
         where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}) as "naEstante"`
-}

@@ -160,11 +160,10 @@ const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
     where p.cliente_id = ${clienteId} and p.status = 'Aberto'
   )))::int as "noPedidoAberto"`
 
-export function read(db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> {
-  return db.first`select ${columns(agora)}, ${hasOrders}::int as "emUso" from estante e
+export const read = (db: Db, user: User, agora: Agora, id: number): Promise<Estante | undefined> =>
+  db.first`select ${columns(agora)}, ${hasOrders}::int as "emUso" from estante e
     join cliente c on c.id = e.cliente_id
     where e.id = ${id} and ${readable(user)}`
-}
 
 export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>): Promise<Estante | undefined> {
   const { periodo, clienteId, observacao = '', ativa = true, validaDe = null, validaAte = null } = nova
@@ -206,15 +205,15 @@ function whyKept(db: Db, { id, clienteId, ...bounds }: Edited): Promise<Kept | u
   const ate = validaAte === undefined ? sql`valida_ate` : sql`${validaAte}::date`
   const abre = abreEm === undefined ? sql`abre_em` : sql`${abreEm}::timestamptz`
   const fecha = fechaEm === undefined ? sql`fecha_em` : sql`${fechaEm}::timestamptz`
-  return db.first`select cliente_id as "clienteId", case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
+  return db.first`select cliente_id as "clienteId",
+    case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
       exists (select from cliente where id = ${clienteId}) as "clienteExists"
     from estante where id = ${id}`
 }
 
-export function changeState(db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> {
-  return db.first`with mudada as (update estante set ativa = ${ativa} where id = ${id} returning *)
+export const changeState = (db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> =>
+  db.first`with mudada as (update estante set ativa = ${ativa} where id = ${id} returning *)
     select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
-}
 
 /** Deletes the shelf and its products if no order uses it; `inUse` says whether an order prevented it. */
 export async function deleteWithoutOrders(db: Db, agora: Agora, id: number) {

@@ -117,10 +117,9 @@ const answer = ({ incluirEspeciais }: UmPreco): Sql => {
 /** Changes many shelves, all or none. Returns the ids that are no shelf. Locks the shelves by id. */
 export function changeMany(db: Db, { estantes, ...fields }: MudancaDeEstantes) {
   return db.transaction(async db => {
-    const there = await db.rows<{
-      id: number
-    }>`select id from estante where id = any(${estantes}) order by id for no key update`
-    const known = new Set(there.map(({ id }) => id))
+    const there =
+      await db.column<number>`select id from estante where id = any(${estantes}) order by id for no key update`
+    const known = new Set(there)
     const unknown = [...new Set(estantes)].filter(id => !known.has(id))
     if (unknown.length === 0) await db.rows`update estante set ${assignments(fields)} where id = any(${estantes})`
     return unknown

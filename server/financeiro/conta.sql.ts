@@ -10,12 +10,8 @@ import type { Db } from '../db/db.ts'
  */
 
 /** Locks these clients by number; answers those there are. */
-export async function lockClients(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.hot.rows<{
-    id: number
-  }>`select id from cliente where id = any(${ids}::int[]) order by id for no key update`
-  return rows.map(({ id }) => id)
-}
+export const lockClients = (db: Db, ids: readonly number[]): Promise<number[]> =>
+  db.hot.column`select id from cliente where id = any(${ids}::int[]) order by id for no key update`
 
 /** What these clients owe, what is due first before. */
 export const debts = (db: Db, clientes: readonly number[]): Promise<(Divida & { clienteId: number })[]> =>
@@ -84,10 +80,8 @@ export async function follow(
   { id, clienteId, valorTotal }: Pick<Pedido, 'id' | 'clienteId' | 'valorTotal'>,
   hoje: string,
 ): Promise<DoPedido> {
-  const { valor, pago } = await db.hot.one<{
-    valor: number
-    pago: number
-  }>`select (valor * 100)::int8 as valor, (pago * 100)::int8 as pago from recebivel where pedido_id = ${id}`
+  const { valor, pago } = await db.hot.one<{ valor: number; pago: number }>`select (valor * 100)::int8 as valor,
+    (pago * 100)::int8 as pago from recebivel where pedido_id = ${id}`
   const now = centavos(valorTotal)
   if (now === valor) return owedOf(db, id)
   if (now < pago) await giveBack(db, devolver(await usesOf(db, id), pago - now))

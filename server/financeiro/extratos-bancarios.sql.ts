@@ -8,9 +8,8 @@ export async function known(db: Db, creditos: readonly Credito[]): Promise<Omit<
   const pedidos = lidos.flatMap(({ pedidos }) => pedidos)
   const documentos = lidos.flatMap(({ documentos }) => documentos)
   const valores = sql`any(${creditos.map(({ valor }) => valor)}::numeric[])`
-  const clientes = await db.rows<
-    Conhecido['clientes'][number]
-  >`select id as "clienteId", nome as "clienteNome", cnpj from cliente where id in (
+  const clientes = await db.rows<Conhecido['clientes'][number]>`select id as "clienteId", nome as "clienteNome", cnpj
+    from cliente where id in (
       select cliente_id from pedido where id = any(${pedidos}::int[])
       union select id from cliente where id = any(${lidos.flatMap(({ clientes }) => clientes)}::int[]) or cnpj = any(${documentos}::text[])
       union select cliente_id from recebivel where pago < valor and saldo = ${valores}

@@ -56,18 +56,13 @@ export const named = (db: Db, ids: readonly number[]): Promise<Named[]> =>
     from pedido p left join recebivel r on r.pedido_id = p.id where p.id = any(${ids}::int[])`
 
 /** Those of the bank's numbers that payments have. */
-export async function taken(db: Db, fitids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{
-    fitid: string
-  }>`select fitid from pagamento where fitid = any(${fitids}::text[]) and estornado_dia is null`
-  return rows.map(({ fitid }) => fitid)
-}
+export const taken = (db: Db, fitids: readonly string[]): Promise<string[]> =>
+  db.column`select fitid from pagamento where fitid = any(${fitids}::text[]) and estornado_dia is null`
 
 /** Writes payments that no order uses yet; answers their numbers in the same order. */
 export async function insert(db: Db, { id, nome }: User, novos: readonly NovoPagamento[]): Promise<number[]> {
-  const rows = await db.rows<{
-    id: number
-  }>`insert into pagamento (cliente_id, data, valor, forma, referencia, observacao, fitid, usuario_id, usuario_nome, credito)
+  const rows = await db.rows<{ id: number }>`insert into pagamento (cliente_id, data, valor, forma, referencia,
+    observacao, fitid, usuario_id, usuario_nome, credito)
     select "clienteId", data, valor, forma, coalesce(referencia, ''), coalesce(observacao, ''), nullif(fitid, ''), ${id}::int, ${nome}, valor
     from rows from (jsonb_to_recordset(${JSON.stringify(novos)}::jsonb) as ("clienteId" int, data date, valor numeric, forma text,
       referencia text, observacao text, fitid text)) with ordinality as n order by n.ordinality
@@ -108,12 +103,8 @@ export const takeBack = (db: Db, id: number, { motivo, hoje }: { motivo: string;
     select from p`
 
 /** The clients who owe something for what was delivered until this day. */
-export async function owing(db: Db, ate: string): Promise<number[]> {
-  const rows = await db.rows<{
-    id: number
-  }>`select distinct cliente_id as id from recebivel where pago < valor and data_entrega <= ${ate} order by 1`
-  return rows.map(({ id }) => id)
-}
+export const owing = (db: Db, ate: string): Promise<number[]> =>
+  db.column`select distinct cliente_id as id from recebivel where pago < valor and data_entrega <= ${ate} order by 1`
 
 export type Settled = { pagamentoId: number | null; pedidos: number; valor: number }
 

@@ -23,5 +23,6 @@ export const ofClient = (
   user: Who,
   id: number,
 ): Promise<(Recebedor & { saldo: number; vencimento?: undefined }) | undefined> =>
-  db.first`select coalesce((select sum(saldo) from recebivel r where r.cliente_id = c.id and r.pago < r.valor), 0) as saldo, ${recebedor}
+  db.first`select coalesce((select sum(saldo) from recebivel r where r.cliente_id = c.id and r.pago < r.valor),
+    0) as saldo, ${recebedor}
     from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`

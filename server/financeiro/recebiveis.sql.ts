@@ -29,7 +29,8 @@ export async function list(db: Db, { limite, cursor, ...filter }: Filter & Pick<
   const after = readCursor(cursor, ByDueDay)
   const { hoje } = filter
   const rows =
-    await db.rows<Recebivel>`select r.pedido_id as "pedidoId", r.cliente_id as "clienteId", coalesce(p.cliente_nome, c.nome) as "clienteNome",
+    await db.rows<Recebivel>`select r.pedido_id as "pedidoId", r.cliente_id as "clienteId", coalesce(p.cliente_nome,
+      c.nome) as "clienteNome",
       r.data_entrega as "dataEntrega", r.vencimento, r.valor, r.pago, r.saldo,
       case when ${vencido(hoje)} then ${hoje}::date - r.vencimento else 0 end as "diasDeAtraso"
     from recebivel r join pedido p on p.id = r.pedido_id join cliente c on c.id = r.cliente_id
@@ -40,7 +41,8 @@ export async function list(db: Db, { limite, cursor, ...filter }: Filter & Pick<
 
 /** Of all pages. Without `saldo`, which `recebivel_do_cliente` lacks, so that one client's sums read the index alone. */
 export const totals = (db: Db, filter: Filter): Promise<Answer<typeof listarRecebiveis>['totais']> =>
-  db.one`select coalesce(sum(r.valor), 0) as valor, coalesce(sum(r.pago), 0) as pago, coalesce(sum(r.valor - r.pago), 0) as saldo,
+  db.one`select coalesce(sum(r.valor), 0) as valor, coalesce(sum(r.pago), 0) as pago, coalesce(sum(r.valor - r.pago),
+    0) as saldo,
       coalesce(sum(r.valor - r.pago) filter (where ${vencido(filter.hoje)}), 0) as vencido
     from recebivel r where ${found(filter)}`
 

@@ -35,9 +35,8 @@ export async function once(
   const hash = hashOf(route, request)
   const key = { usuarioId: user.id, empresa: user.clienteId ?? 0, chave, hash }
   const outcome = await db.transaction(async db => {
-    const mine = await db.hot.first<{
-      ok: number
-    }>`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa)
+    const mine = await db.hot.first<{ ok: number }>`insert into idempotencia as i (usuario_id, chave, pedido_hash,
+      empresa)
       values (${user.id}, ${chave}, ${hash}, ${key.empresa})
       on conflict on constraint idempotencia_unica do update
         set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = null, resposta = null

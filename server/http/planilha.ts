@@ -68,11 +68,8 @@ export async function asFile<Row>(
 
 /** The names of the provider and of the chosen client and product. */
 const namesFor = (db: Db, { clienteId = 0, produtoId = 0 }: Sent) =>
-  db.one<{
-    fornecedor: string
-    cliente: string | null
-    produto: string | null
-  }>`select f.nome as fornecedor, c.nome as cliente, p.nome as produto
+  db.one<{ fornecedor: string; cliente: string | null; produto: string | null }>`select f.nome as fornecedor,
+    c.nome as cliente, p.nome as produto
     from configuracao f left join cliente c on c.id = ${clienteId} left join produto p on p.id = ${produtoId}`
 
 /** `vendas-por-mes-2026-11-01-a-2026-11-30`, `compras-2026-11-01` for one day, `estoque-` with today, `pedido-12`. */

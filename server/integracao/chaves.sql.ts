@@ -25,12 +25,11 @@ export const remove = (db: Db, id: number): Promise<Chave | undefined> =>
   db.first`delete from chave where id = ${id} returning ${columns}`
 
 /** The key as the caller, whose use this statement also notes once a minute. Undefined for a dead one. */
-export function userOfKey(db: Db, segredo: string): Promise<User | undefined> {
-  return db.hot.first<User>`with viva as (
+export const userOfKey = (db: Db, segredo: string): Promise<User | undefined> =>
+  db.hot.first<User>`with viva as (
       select * from chave where segredo_hash = ${hashToken(segredo)} and coalesce(expira_em > now(), true)
     ), usada as (
       update chave c set ultimo_uso = now() from viva
       where c.id = viva.id and coalesce(c.ultimo_uso < now() - interval '1 minute', true)
     )
     select -id as id, nome, '' as email, true as admin, 'administrador' as papel, null as "clienteId", escopos from viva`
-}

@@ -28,9 +28,8 @@ export type NaVez = {
 export const due = async (db: Db, agora: string): Promise<number[]> => {
   const waits = (which: Sql) => sql`exists (select from entrega_webhook e
     where e.webhook_id = w.id and e.situacao = 'esperando' and e.proxima <= ${agora}::timestamptz and ${which})`
-  const rows = await db.hot.rows<{
-    id: number
-  }>`select w.id from webhook w where case when w.ativo then ${waits(sql`true`)} else ${waits(sql`e.tipo = 'teste'`)} end`
+  const rows = await db.hot.rows<{ id: number }>`select w.id from webhook w
+    where case when w.ativo then ${waits(sql`true`)} else ${waits(sql`e.tipo = 'teste'`)} end`
   return rows.map(({ id }) => id)
 }
 
@@ -72,10 +71,8 @@ export async function told(db: Db, vezes: readonly NaVez[]): Promise<Map<number,
   const all = await Promise.all(
     [...groups].map(([entidade, some]) => {
       const how = TOLD[entidade] ?? (row => sql`select ${row} as registro`)
-      return db.hot.rows<{
-        entregaId: number
-        registro?: object
-      }>`select entrega.id as "entregaId", dados.* from entrega_webhook entrega cross join lateral (${how(sql`entrega.registro`)}) dados
+      return db.hot.rows<{ entregaId: number; registro?: object }>`select entrega.id as "entregaId", dados.*
+        from entrega_webhook entrega cross join lateral (${how(sql`entrega.registro`)}) dados
         where entrega.id = any(${some.map(({ id }) => id)}::bigint[])`
     }),
   )

@@ -12,8 +12,9 @@ const ANTES_DE_SAIR = statusPermitidos.cancelar
 type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; abaixoDoCusto: number }
 
 /** Open and confirmed orders that hold the product, the next delivery day first; undefined if the product does not exist. */
-export function read(db: Db, produtoId: number, agora: Momento): Promise<Found | undefined> {
-  return db.first`select (select coalesce(json_agg(json_build_object('id', l.id, 'clienteId', l.cliente_id, 'clienteNome', l.nome,
+export const read = (db: Db, produtoId: number, agora: Momento): Promise<Found | undefined> =>
+  db.first`select (select coalesce(json_agg(json_build_object('id', l.id, 'clienteId', l.cliente_id, 'clienteNome',
+    l.nome,
           'status', l.status, 'dataEntrega', l.data_entrega, 'quantidade', l.quantidade) order by l.data_entrega, l.nome, l.id), '[]')
         from (
           select p.id, p.cliente_id, c.nome, p.status, p.data_entrega, sum(i.quantidade) as quantidade
@@ -29,7 +30,6 @@ export function read(db: Db, produtoId: number, agora: Momento): Promise<Found |
       where ep.produto_id = r.id and ${notOver(agora)}
     ) n
     where r.id = ${produtoId}`
-}
 
 /** Locks the shelves (shared) that offer the product or have it in these orders, then their rows of it. Answers its name. */
 export async function lockShelves(db: Db, produtoId: number, pedidos: readonly number[], agora: Momento) {
@@ -62,8 +62,8 @@ export const offerNoMore = (db: Db, produtoId: number, agora: Momento): Promise<
  * product. The locked rows are joined by their key alone: with `acabou` too, of which statistics may still know no row,
  * the plan compared each with all.
  */
-export async function offerAgain(db: Db, produtoId: number): Promise<number | undefined> {
-  const row = await db.first<{ estantes: number }>`with volta as materialized (
+export const offerAgain = (db: Db, produtoId: number): Promise<number | undefined> =>
+  db.value`with volta as materialized (
       select estante_id from estante_produto where produto_id = ${produtoId} and acabou order by estante_id for update
     ), voltou as (
       update estante_produto ep set acabou = false, quantidade_antes = null, quantidade = case
@@ -72,5 +72,3 @@ export async function offerAgain(db: Db, produtoId: number): Promise<number | un
       from volta v where ep.estante_id = v.estante_id and ep.produto_id = ${produtoId} returning 1
     )
     select (select count(*)::int from voltou) as estantes from produto where id = ${produtoId}`
-  return row?.estantes
-}

@@ -41,6 +41,6 @@ const held = (user: Seer, which: Sql): Sql =>
 
 /** The client's other live orders of a delivery day. */
 export const othersOfTheDay = (db: Db, { id, clienteId }: Pedido, dia: string): Promise<OutrosDoDia> =>
-  db.hot
-    .one`select coalesce(sum(valor_total), 0) as total, coalesce(sum(valor_total) filter (where not aprovado), 0) as "semAprovacao"
+  db.hot.one`select coalesce(sum(valor_total), 0) as total, coalesce(sum(valor_total) filter (where not aprovado),
+      0) as "semAprovacao"
     from pedido where cliente_id = ${clienteId} and data_entrega = ${dia} and id <> ${id} and status = any(${STATUS_QUE_CONTAM})`

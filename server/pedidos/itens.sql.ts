@@ -23,19 +23,13 @@ export const linesOf = (db: Db, pedidoId: number): Promise<ItemPedido[]> =>
     where l.pedido_id = ${pedidoId} order by l.nome, l.id`
 
 /** The products of these orders. */
-export async function productsOf(db: Db, orders: readonly number[]): Promise<number[]> {
-  const rows = await db.rows<{
-    id: number
-  }>`select distinct produto_id as id from item_pedido where pedido_id = any(${orders}::int[])`
-  return rows.map(({ id }) => id)
-}
+export const productsOf = (db: Db, orders: readonly number[]): Promise<number[]> =>
+  db.column`select distinct produto_id as id from item_pedido where pedido_id = any(${orders}::int[])`
 
 /** An order's lines with its version, from one statement; undefined if there is no such order, or it is not visible. */
 export const listItems = (db: Db, user: User, pedidoId: number) =>
-  db.hot.first<{
-    itens: ItemPedido[]
-    versao: number
-  }>`select ${linesAsJson()} as itens, p.versao from pedido p where p.id = ${pedidoId} and ${visibleOrder(user)}`
+  db.hot.first<{ itens: ItemPedido[]; versao: number }>`select ${linesAsJson()} as itens, p.versao from pedido p
+    where p.id = ${pedidoId} and ${visibleOrder(user)}`
 
 /** Lines as JSON, by name: those of the order `p`, or others with the columns of `item_pedido`. */
 export const linesAsJson = (
@@ -60,8 +54,8 @@ export async function lockRows(db: Db, { clienteId }: OfClient, lines: readonly 
   const [, rows] = await Promise.all([
     db.hot.rows`select from (select distinct unnest(${estantes}::int[]) as id order by id) w
         cross join lateral (select from estante where id = w.id and cliente_id = ${clienteId} for share) e`,
-    db.hot
-      .rows<LinhaDaEstante>`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
+    db.hot.rows<LinhaDaEstante>`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome,
+        r.unidade_medida as "unidadeMedida",
         r.multiplo, r.preco_custo as "precoCusto", ep.minimo, ep.maximo, ep.preco_venda as "precoVenda", ${aberta(momento)} as aberta,
         e.periodo, r.ativo as "produtoAtivo", ep.ativo and r.ativo as ativo, ep.quantidade - ep.reservada as resta,
         ep.com_estoque as "comEstoque", null as livre
@@ -78,10 +72,8 @@ export async function lockRows(db: Db, { clienteId }: OfClient, lines: readonly 
 export async function shelfRows(db: Db, pedido: OfClient, lines: readonly Chave[], momento: Momento) {
   const [rows, stock] = await Promise.all([
     lockRows(db, pedido, lines, momento),
-    db.hot.rows<{
-      produtoId: number
-      livre: number
-    }>`select produto_id as "produtoId", greatest(estoque - comprometido, 0) as livre
+    db.hot.rows<{ produtoId: number; livre: number }>`select produto_id as "produtoId",
+      greatest(estoque - comprometido, 0) as livre
       from estoque where produto_id = any(${lines.map(({ produtoId }) => produtoId)}) order by produto_id for update`,
   ])
   const livre = new Map(stock.map(({ produtoId, livre }) => [produtoId, livre]))

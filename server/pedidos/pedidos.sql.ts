@@ -157,9 +157,8 @@ export const create = (db: Db, user: User, clienteId: number, { reservationHours
       await addHistory(db, user, novo.id, 'criar', { antes: null, depois: { status: 'Aberto' } })
       db.announce({ pedidoId: novo.id, clienteId, acao: 'criar' })
     }
-    return db.hot.first<
-      Pedido & { criado: boolean }
-    >`select ${columns}, ${criado}::boolean as criado from pedido p ${beside}
+    return db.hot.first<Pedido & { criado: boolean }>`select ${columns}, ${criado}::boolean as criado
+      from pedido p ${beside}
       where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`
   })
 
@@ -170,10 +169,10 @@ export const expiryTouched = (hours: number): Sql =>
   sql`case when p.status = 'Aberto' then greatest(p.expira_em, ${expiry(hours)}) end`
 
 /** Both totals of an order: what its lines add up to now, and what is stored on it. */
-export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {
-  return db.first`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado
+export const totals = (db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> =>
+  db.first`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma,
+    p.valor_total as gravado
     from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`
-}
 
 /** Writes a locked order, one version on. */
 export const written = (db: Db, id: number, set: Sql): Promise<Pedido> =>

@@ -26,7 +26,7 @@ export async function requireCliente(db: Db, clienteId: number | undefined): Pro
 /** The name of the product in the report's filter, null without one; 422 if there is no such product. */
 export async function productName(db: Db, produtoId: number | undefined): Promise<string | null> {
   if (!produtoId) return null
-  const produto = await db.first<{ nome: string }>`select nome from produto where id = ${produtoId}`
-  if (!produto) throw unknownProduct()
-  return produto.nome
+  const nome = await db.value<string>`select nome from produto where id = ${produtoId}`
+  if (nome === undefined) throw unknownProduct()
+  return nome
 }

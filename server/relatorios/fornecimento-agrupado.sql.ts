@@ -19,8 +19,8 @@ import { clienteNome } from '../pedidos/pedidos.sql.ts'
 import { type Filter, found, searched } from './fornecimento.sql.ts'
 
 /** The sums of a filter, and the first day after `hoje` with a delivery. */
-export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
-  return db.one`with linha as (
+export const summary = (db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> =>
+  db.one`with linha as (
       select p.id as pedido, c.id as cliente, r.id as produto, i.unidade_medida as unidade, ${vendida('i')} as quantidade, i.valor
       ${found(filter)}
     )
@@ -33,7 +33,6 @@ export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<ty
       (select min(data_entrega) from pedido
         where data_entrega > ${hoje} and status = any(${STATUS_QUE_CONTAM})) as "proximoDia"
     from linha`
-}
 
 const ByClient = z.tuple([Text, Id, z.iso.date(), Id])
 
@@ -99,8 +98,8 @@ export async function byProduct(db: Db, { limite, cursor }: PaginaLida, filter: 
 }
 
 /** The full matrix: each product with all its clients. The caller has checked its size with `cells`. */
-export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
-  return db.rows`with destino as (
+export const matrix = (db: Db, filter: Filter): Promise<ProdutoASeparar[]> =>
+  db.rows`with destino as (
       select r.id as produto_id, r.nome, r.unidade_medida, c.id as cliente_id, c.nome as cliente_nome,
         sum(${vendida('i')}) as quantidade
       ${found(filter)}
@@ -109,17 +108,15 @@ export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
     select produto_id as "produtoId", nome, unidade_medida as "unidadeMedida", sum(quantidade) as quantidade,
       ${destinations} as destinos
     from destino group by produto_id, nome, unidade_medida order by nome, produto_id`
-}
 
 /** The number of cells of the matrix. */
 export const cells = (db: Db, filter: Filter): Promise<number> =>
   db.count`select count(*) as total from (select ${found(filter)} group by r.id, c.id) celula`
 
 /** The clients of a matrix, by name. */
-export function clients(db: Db, filter: Filter): Promise<{ clienteId: number; clienteNome: string }[]> {
-  return db.rows`select c.id as "clienteId", c.nome as "clienteNome" ${found(filter)} group by c.id
+export const clients = (db: Db, filter: Filter): Promise<{ clienteId: number; clienteNome: string }[]> =>
+  db.rows`select c.id as "clienteId", c.nome as "clienteNome" ${found(filter)} group by c.id
     order by c.nome, c.id`
-}
 
 const destinations: Sql = sql`json_agg(json_build_object('clienteId', cliente_id, 'clienteNome', cliente_nome,
   'quantidade', quantidade) order by cliente_nome, cliente_id)`

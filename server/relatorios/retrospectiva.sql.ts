@@ -13,11 +13,11 @@ const SEMPRE = [2023, 2024]
 
 /** 2023, 2024, then every later year before `anoAtual` that holds counted orders. */
 export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> {
-  const later = await db.rows<{ ano: number }>`select ano from generate_series(2025, ${anoAtual - 1}) as ano
+  const later = await db.column<number>`select ano from generate_series(2025, ${anoAtual - 1}) as ano
     where exists (select from pedido p where ${contados({ dataInicial: '2025-01-01', dataFinal: '2999-12-31' })}
       and p.data_entrega >= make_date(ano, 1, 1) and p.data_entrega < make_date(ano + 1, 1, 1))
     order by ano`
-  return [...SEMPRE, ...later.map(({ ano }) => ano)]
+  return [...SEMPRE, ...later]
 }
 
 /** The whole year in one statement, from daily and monthly sums; only the first and the last order are read. The earliest wins a tie. */

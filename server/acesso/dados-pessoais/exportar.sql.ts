@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 
 /** The user's record with its related fields. */
 const record = (db: Db, id: number) =>
-  db.first<object>`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id, 0) as "clienteId", c.nome as "clienteNome",
+  db.first<object>`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id,
+    0) as "clienteId", c.nome as "clienteNome",
       u.segundo_fator::int as "segundoFator", a.ligado_em as "segundoFatorLigadoEm",
       (select count(*) from codigo_recuperacao r where u.segundo_fator and r.usuario_id = u.id) as "codigosRestantes",
       u.email_provado::int as "emailConfirmado", u.convidado_em as "convidadoEm", u.senha_pedida_em as "recuperacaoPedidaEm"
@@ -17,12 +18,12 @@ const record = (db: Db, id: number) =>
  */
 export const everything = async (db: Db, user: User, id: number): Promise<object> => ({
   usuario: await record(db, id),
-  sessoes:
-    await db.rows<object>`select navegador, criada_em as "dataCriacao", provada_em as "provadaEm", expira_em as "expiraEm",
+  sessoes: await db.rows<object>`select navegador, criada_em as "dataCriacao", provada_em as "provadaEm",
+      expira_em as "expiraEm",
       greatest(criada_em, expira_em - ${lifetime(sql`(select admin from usuario where id = usuario_id)`)}) as "ultimoUso"
     from sessao where usuario_id = ${id} order by id`,
-  acessos:
-    await db.rows<object>`select hora, min(primeiro) as primeiro, array_agg(host(endereco) order by endereco) as enderecos
+  acessos: await db.rows<object>`select hora, min(primeiro) as primeiro,
+      array_agg(host(endereco) order by endereco) as enderecos
     from acesso where usuario_id = ${id} group by hora order by hora`,
   redesConhecidas: await db.rows<object>`select rede::text as rede, visto_em as "vistoEm" from rede_conhecida
       where usuario_id = ${id} order by visto_em desc`,
@@ -48,18 +49,21 @@ const signedBy = async (db: Db, user: User, id: number): Promise<object> => ({
     await db.rows<object>`select h.pedido_id as "pedidoId", h.quando, h.usuario_nome as "assinadoComo", h.acao,
       ${shown(user, sql`h.antes`, sql`p.cliente_id`)} as antes, ${shown(user, sql`h.depois`, sql`p.cliente_id`)} as depois
     from historico h left join pedido p on p.id = h.pedido_id where h.usuario_id = ${id} order by h.id`,
-  nosCadastros:
-    await db.rows<object>`select a.quando, a.usuario_nome as "assinadoComo", a.acao, a.entidade, a.registro_id as "registroId",
+  nosCadastros: await db.rows<object>`select a.quando, a.usuario_nome as "assinadoComo", a.acao, a.entidade,
+      a.registro_id as "registroId",
       ${shown(user, sql`a.antes`, whose)} as antes, ${shown(user, sql`a.depois`, whose)} as depois
     from auditoria a where a.usuario_id = ${id} order by a.id`,
   movimentos:
-    await db.rows<object>`select m.quando, m.usuario_nome as "assinadoComo", m.tipo, m.produto_id as "produtoId", m.quantidade, m.motivo
+    await db.rows<object>`select m.quando, m.usuario_nome as "assinadoComo", m.tipo, m.produto_id as "produtoId",
+      m.quantidade, m.motivo
     from movimento_estoque m where m.usuario_id = ${id} order by m.id`,
   separacoes:
-    await db.rows<object>`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade, separada, motivo
+    await db.rows<object>`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade,
+      separada, motivo
     from marca_separacao where usuario_id = ${id} order by item_pedido_id`,
   pagamentos:
-    await db.rows<object>`select criado_em as quando, usuario_nome as "assinadoComo", cliente_id as "clienteId", valor, forma
+    await db.rows<object>`select criado_em as quando, usuario_nome as "assinadoComo", cliente_id as "clienteId", valor,
+      forma
     from pagamento where usuario_id = ${id} order by id`,
   avisosDoQueFiz: await db.rows<object>`select quando, autor_nome as "assinadoComo", tipo, pedido_id as "pedidoId"
     from aviso where autor_id = ${id} order by id`,

@@ -21,22 +21,21 @@ type NewLink = { usuarioId: number; token: string }
 type Made = { usuarioId: number; expiraEm: string; telefone: string }
 
 /** The existing ones among these users, and which are administrators. */
-export function findUsers(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
-  return db.rows`select id, admin from usuario where id = any(${ids}::int[])`
-}
+export const findUsers = (db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> =>
+  db.rows`select id, admin from usuario where id = any(${ids}::int[])`
 
 /**
  * Creates the invitations of all these users or none: none if one does not exist, or is an administrator and `prova`
  * (the password hash that the caller proved to know) is no longer the caller's. With `porEmail` each user also gets a
  * mail, with its own link.
  */
-export function invite(
+export const invite = (
   db: Db,
   user: User,
   links: readonly NewLink[],
   { prova, porEmail }: { prova: string | undefined; porEmail: boolean },
-): Promise<Made[]> {
-  return db.rows`with novo as (
+): Promise<Made[]> =>
+  db.rows`with novo as (
       select * from unnest(${links.map(({ usuarioId }) => usuarioId)}::int[],
         ${links.map(({ token }) => hashToken(token))}::bytea[]) as n (usuario_id, token_hash)
     ), alvo as (
@@ -60,7 +59,6 @@ export function invite(
     select usuario_id as "usuarioId", expira_em as "expiraEm", coalesce(c.telefone, '') as telefone
     from feito join convidado on convidado.id = usuario_id left join cliente c on c.id = convidado.cliente_id
     order by usuario_id`
-}
 
 export type Destinatario = { id: number; nome: string; email: string; expiraEm: string }
 
@@ -68,12 +66,12 @@ export type Destinatario = { id: number; nome: string; email: string; expiraEm: 
  * Creates a link for a mail and returns its addressee. Undefined if the user is gone, or their access is no longer the
  * `versao` for which the link was requested.
  */
-export function mint(
+export const mint = (
   db: Db,
   { usuarioId, token, versao }: NewLink & { versao: number },
   tipo: Tipo,
-): Promise<Destinatario | undefined> {
-  return db.first`with dono as (
+): Promise<Destinatario | undefined> =>
+  db.first`with dono as (
       select id, nome, email, versao_do_acesso from usuario
       where id = ${usuarioId} and versao_do_acesso = ${versao} for share
     ), novo as (
@@ -82,7 +80,6 @@ export function mint(
       returning usuario_id, expira_em
     )
     select id, nome, email, expira_em as "expiraEm" from dono join novo on usuario_id = id`
-}
 
 /** Minutes during which a user is sent no second link. */
 const ONE_IN = 5
@@ -121,13 +118,12 @@ type Use = { token: string; senhaHash: string; segundoFator: boolean }
  * Sets the password of the link's user, which invalidates all of that user's links: of two concurrent uses the second
  * waits for the user's row and then finds another version. A link that was mailed proves the address.
  */
-export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
-  return db.first`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email
+export const spend = (db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> =>
+  db.first`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email
     from link l
     where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
       and not exists (select from cliente c where c.id = u.cliente_id and not c.ativo)
     returning u.id`
-}
 
 /** Takes the user's changed address for proved; undefined if the link is no longer valid. */
 export const proveEmail = (db: Db, token: string): Promise<{ id: number } | undefined> =>

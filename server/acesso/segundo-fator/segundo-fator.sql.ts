@@ -9,11 +9,10 @@ import { endAll, endOthers } from '../sessoes.sql.ts'
 type Novo = { segredo: Buffer; codigos: Buffer[] }
 
 /** The state of the caller's second factor. */
-export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
-  return db.first`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
+export const read = (db: Db, user: User): Promise<SegundoFator | undefined> =>
+  db.first`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
       (select count(*) from codigo_recuperacao c where u.segundo_fator and c.usuario_id = u.id) as "codigosRestantes"
     from usuario u left join autenticador a on a.usuario_id = u.id where u.id = ${user.id}`
-}
 
 /** Stores a secret and codes until the app's first code confirms them, replacing earlier ones. False if the second factor is on. */
 export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise<boolean> {
@@ -32,10 +31,9 @@ export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise
 export type Segredo = { segredo: Buffer; ligado: boolean }
 
 /** The secret to check codes against: the one in use, or an unconfirmed one. */
-export function secretOf(db: Db, userId: number): Promise<Segredo | undefined> {
-  return db.first`select a.segredo, u.segundo_fator as ligado
+export const secretOf = (db: Db, userId: number): Promise<Segredo | undefined> =>
+  db.first`select a.segredo, u.segundo_fator as ligado
     from autenticador a join usuario u on u.id = a.usuario_id where a.usuario_id = ${userId}`
-}
 
 /** A valid code's time step; if two calls use the same code, only one finds the step unused. */
 type Passo = { segredo: Buffer; passo: number }
@@ -102,9 +100,8 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
 /** Switches it off without any sign-in, for the server's operator. Ends all of the user's sessions. False if it was off. */
 export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   return db.transaction(async db => {
-    const user = await db.first<{
-      id: number
-    }>`select id from usuario where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`
+    const user = await db.first<{ id: number }>`select id from usuario
+      where ${folded(sql`email`)} = ${folded(sql`${email.trim()}::text`)}`
     const off = user !== undefined && (await switchOff(db, user.id))
     if (off) await endAll(db, user.id)
     return off

@@ -13,8 +13,8 @@ export const isDue = (db: Statements, { dia, instante, timeZone }: Agora): Promi
     where (feita_em at time zone ${timeZone}::text)::date >= ${dia}::date or falhou_em > ${instante}::timestamptz - ${PAUSE})`
 
 /** Lets this connection alone write a copy, until it closes; false while another one does. */
-export const lock = async (db: Statements): Promise<boolean> =>
-  (await db.one<{ minha: boolean }>`select pg_try_advisory_lock(${SAVING}) as minha`).minha
+export const lock = (db: Statements): Promise<boolean> =>
+  db.some`select from (select pg_try_advisory_lock(${SAVING}) as minha) t where minha`
 
 type Estado = {
   ultima: string | null

@@ -14,10 +14,8 @@ export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
   const invariants = [...estoque, ...pedidos, ...somas, ...financeiro]
   const quebras: Breach[] = []
   for (const { regra, quebras: select } of invariants) {
-    const rows = await db.rows<{
-      quem: string
-      casos: number
-    }>`select quem, count(*) over () as casos from (${select}) q order by quem collate "C" limit ${EXAMPLES}`
+    const rows = await db.rows<{ quem: string; casos: number }>`select quem, count(*) over () as casos
+      from (${select}) q order by quem collate "C" limit ${EXAMPLES}`
     if (rows[0]) quebras.push({ regra, casos: rows[0].casos, exemplos: rows.map(({ quem }) => quem) })
   }
   return { regras: invariants.length, quebras }

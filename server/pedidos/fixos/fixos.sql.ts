@@ -31,14 +31,12 @@ const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as 
   (select json_build_object('dia', d.dia, 'situacao', d.situacao, 'pedidoId', d.pedido_id, 'faltaram', d.faltaram, 'naoConfirmou', d.nao_confirmou)
     from pedido_fixo_dia d where d.pedido_fixo_id = f.id order by d.dia desc limit 1) as ultimo`
 
-export function list(db: Db, user: User, clienteId: number): Promise<Guardado[]> {
-  return db.rows`select ${columns} from pedido_fixo f
+export const list = (db: Db, user: User, clienteId: number): Promise<Guardado[]> =>
+  db.rows`select ${columns} from pedido_fixo f
     where f.cliente_id = ${clienteId} and ${visibleTo(user, 'f.cliente_id')} order by f.nome, f.id`
-}
 
-export function read(db: Db, user: User, id: number): Promise<Guardado | undefined> {
-  return db.first`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`
-}
+export const read = (db: Db, user: User, id: number): Promise<Guardado | undefined> =>
+  db.first`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`
 
 /**
  * Undefined if the client is not visible or has reached its maximum. The order a list is made from counts as its first: that day gets
@@ -76,9 +74,8 @@ export async function remove(db: Db, user: User, id: number): Promise<void> {
 
 /** The products that may be on the client's lists; for a buyer, those that its company was once offered. */
 export const listable = (db: Db, user: User, clienteId: number, itens: Editado['itens']) =>
-  db.rows<
-    Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida'>
-  >`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida" from produto r
+  db.rows<Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida'>>`select r.id as "produtoId", r.nome,
+    r.unidade_medida as "unidadeMedida" from produto r
     where r.id = any(${itens.map(({ produtoId }) => produtoId)}::int[]) and (${user.admin} or exists (
       select from estante e join estante_produto ep on ep.estante_id = e.id
       where e.cliente_id = ${clienteId} and ep.produto_id = r.id and ${visibleTo(user, 'e.cliente_id')}))`
@@ -90,8 +87,8 @@ type Candidato = Pick<Guardado, 'id' | 'clienteId' | 'diasSemana' | 'pausadoAte'
   }
 
 /** Every list of an active client with an open shelf, with the client's delivery rules and the coming days that are done. */
-export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> {
-  return db.rows`select f.id, f.cliente_id as "clienteId", f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+export const candidates = (db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> =>
+  db.rows`select f.id, f.cliente_id as "clienteId", f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
       coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
       g.dias_sem_entrega as "diasSemEntrega",
       ${prontos(hoje)} as prontos
@@ -99,4 +96,3 @@ export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato
     where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
       and exists (select from estante e where e.cliente_id = c.id and ${aberta})
     order by f.cliente_id, f.id`
-}

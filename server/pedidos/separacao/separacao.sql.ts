@@ -83,20 +83,14 @@ export const packedShort = (db: Db, pedidoId: number): Promise<ItemEntregue[]> =
     where i.pedido_id = ${pedidoId} and m.separada is not null order by i.id`
 
 /** The current marks of these lines. */
-export async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
-  const rows = await db.rows<{
-    marca: Marcada
-  }>`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
+export const marksOf = (db: Db, ids: readonly number[]): Promise<Marcada[]> =>
+  db.column`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
     from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.id = any(${ids}) order by i.id`
-  return rows.map(({ marca }) => marca)
-}
 
 /** The order's lines that nobody marked as packed, by name; null if every line is marked, and empty if none is. */
 export async function unpacked(db: Db, pedidoId: number): Promise<string | null> {
-  const { faltam, marcadas } = await db.hot.one<{
-    faltam: string | null
-    marcadas: number
-  }>`select string_agg(i.nome, ', ' order by i.nome, i.id) filter (where m.quantidade is distinct from i.quantidade) as faltam,
+  const { faltam, marcadas } = await db.hot.one<{ faltam: string | null; marcadas: number }>`select string_agg(i.nome,
+    ', ' order by i.nome, i.id) filter (where m.quantidade is distinct from i.quantidade) as faltam,
       count(*) filter (where m.quantidade = i.quantidade)::int as marcadas
     from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.pedido_id = ${pedidoId}`
   return marcadas === 0 ? '' : faltam

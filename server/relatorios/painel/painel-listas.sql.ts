@@ -39,9 +39,8 @@ export function expiring({ instante }: Momento, condition: Sql = sql`true`): Sql
 export async function listExpiring(db: Db, momento: Momento, { limite, cursor, busca }: PaginaLida) {
   const after = readCursor(cursor, z.tuple([z.iso.datetime({ offset: true }), Id]))
   const rest = after && sql`(p.expira_em, p.id) > (${after[0]}::timestamptz, ${after[1]})`
-  const rows = await db.rows<
-    Keyed<Pedido>
-  >`${expiring(momento, where(numberOrClient(busca), rest))} limit ${limite + 1}`
+  const rows = await db.rows<Keyed<Pedido>>`${expiring(momento, where(numberOrClient(busca), rest))}
+    limit ${limite + 1}`
   return {
     ...page(rows, limite, ({ chave, id }) => [chave, id]),
     total: await totalOf(db, expiring(momento, numberOrClient(busca))),
@@ -88,9 +87,8 @@ export async function listAlmostGone(db: Db, momento: Momento, { limite, cursor,
   const rest =
     after && sql`(${almostGoneKey}) > (${after[0]}::numeric, ${-after[1]}::int, ${after[2]}, ${after[3]}, ${after[4]})`
   const found = searching(busca, sql`(c.busca || ' ' || r.busca)`)
-  const rows = await db.rows<
-    Keyed<Painel['quaseEsgotados']['lista'][number]>
-  >`${almostGone(momento, found, rest)} limit ${limite + 1}`
+  const rows = await db.rows<Keyed<Painel['quaseEsgotados']['lista'][number]>>`${almostGone(momento, found, rest)}
+    limit ${limite + 1}`
   const listed = page(rows, limite, ({ chave, estantes, nome, produtoId, estanteId }) => [
     chave,
     estantes,
@@ -156,9 +154,8 @@ export async function listNotYet(db: Db, agora: Agora, { limite, cursor, busca }
     after &&
     sql`(-esperado, chave, "clienteNome", "clienteId") > (${-after[0]}::int, ${after[1]}::text, ${after[2]}, ${after[3]})`
   const found = searching(busca, sql`c.busca`)
-  const rows = await db.rows<
-    Keyed<Painel['aindaNaoPediram']['lista'][number]>
-  >`select l.*, ${reminded} from (${notYet(agora, found, rest)} limit ${limite + 1}) l`
+  const rows = await db.rows<Keyed<Painel['aindaNaoPediram']['lista'][number]>>`select l.*, ${reminded}
+    from (${notYet(agora, found, rest)} limit ${limite + 1}) l`
   return {
     ...page(rows, limite, ({ esperado, chave, clienteNome, clienteId }) => [esperado, chave, clienteNome, clienteId]),
     total: await totalOf(db, notYet(agora, found)),
