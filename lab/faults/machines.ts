@@ -4,10 +4,7 @@ import { freePort } from '../../server/embedded/free-port.ts'
 import { openNetwork } from '../../test/network.ts'
 import { newCluster, query } from '../postgres.ts'
 import type { OnEnd, Work } from '../run.ts'
-import { newBuyers } from './buyers.ts'
-import { newLoad } from './load.ts'
-import { keepServers } from './servers.ts'
-import { type Fault, type Stage, strikeAll } from './under-load.ts'
+import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 type Machines = Stage & Awaited<ReturnType<typeof openDatabase>>
 
@@ -75,11 +72,12 @@ export const strikeMachines =
   (mode: keyof typeof FAULTS): Work =>
   async (onEnd, folder) => {
     const database = await openDatabase(onEnd, folder)
-    const servers = await keepServers(SERVERS, { DATABASE_URL: database.served })
-    onEnd(() => Promise.all(servers.map(server => server.stop())))
-    const load = newLoad(servers.map(({ address }) => address))
-    const buyers = await newBuyers(load, BUYERS)
-    return strikeAll({ ...database, servers, load, buyers }, FAULTS[mode])
+    const stage = await openStage(onEnd, database.database, {
+      served: database.served,
+      servers: SERVERS,
+      buyers: BUYERS,
+    })
+    return strikeAll({ ...database, ...stage }, FAULTS[mode])
   }
 
 /** A PostgreSQL behind a network that can fail. `served`: its address for servers; `database`: past the network. */

@@ -4,11 +4,9 @@ import { inSession, type Session } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
 import { type Smtp, startSmtpServer } from '../../test/smtp.ts'
 import type { Work } from '../run.ts'
-import { newBuyers } from './buyers.ts'
-import { ask, newLoad } from './load.ts'
+import { ask } from './load.ts'
 import { judgeMail } from './mail-judge.ts'
-import { keepServers } from './servers.ts'
-import { type Fault, type Stage, strikeAll } from './under-load.ts'
+import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 type MailStage = Stage & { smtp: Smtp }
 
@@ -71,16 +69,14 @@ export const mail: Work = async onEnd => {
   onEnd(stop)
   const smtp = await startSmtpServer()
   onEnd(smtp.close)
-  const servers = await keepServers(SERVERS, { ...smtp.env, DATABASE_URL: database })
-  onEnd(() => Promise.all(servers.map(server => server.stop())))
-  const load = newLoad(servers.map(({ address }) => address))
-  const buyers = await newBuyers(load, BUYERS)
+  const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS, env: smtp.env })
+  const { load, buyers } = stage
   // A colleague in each company receives the notices of its buyer's actions.
   for (const { clienteId, fornecedor } of buyers) {
     const body = { nome: `Colega ${clienteId}`, email: `colega${clienteId}@exemplo.com.br`, clienteId }
     await ask(load, fornecedor, criarUsuarioRegular, { body })
   }
-  const right = await strikeAll({ servers, database, load, buyers, smtp }, FAULTS)
+  const right = await strikeAll({ ...stage, smtp }, FAULTS)
   const { expected, lost, doubled, swapped, again } = await judgeMail(database, { buyers, smtp })
   console.log(
     `${expected} mails, ${lost} lost, ${doubled} doubled, ${swapped} out of order, ${again} again that had been taken unnoted`,

@@ -4,10 +4,7 @@ import { freePort } from '../../server/embedded/free-port.ts'
 import { openNetwork } from '../../test/network.ts'
 import { type Node, newCluster } from '../postgres.ts'
 import type { Work } from '../run.ts'
-import { newBuyers } from './buyers.ts'
-import { newLoad } from './load.ts'
-import { keepServers } from './servers.ts'
-import { type Fault, type Stage, strikeAll } from './under-load.ts'
+import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 const ROUNDS = 3
 const SERVERS = 2
@@ -27,10 +24,7 @@ export const standby: Work = async (onEnd, folder) => {
   const network = await openNetwork(target)
   onEnd(async () => network.close())
   const database = `postgres://pedidos@127.0.0.1:${network.port}/pedidos`
-  const servers = await keepServers(SERVERS, { DATABASE_URL: database })
-  onEnd(() => Promise.all(servers.map(server => server.stop())))
-  const load = newLoad(servers.map(({ address }) => address))
-  const buyers = await newBuyers(load, BUYERS)
+  const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS })
   const killed = (round: number): Fault<Stage> => ({
     name: `primary killed, standby promoted (${round})`,
     within: 10,
@@ -48,7 +42,7 @@ export const standby: Work = async (onEnd, folder) => {
     },
   })
   return strikeAll(
-    { servers, database, load, buyers },
+    stage,
     Array.from({ length: ROUNDS }, (_, i) => killed(i + 1)),
   )
 }

@@ -1,13 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../bench/figures.ts'
+import type { OnEnd } from '../run.ts'
 import { until } from '../until.ts'
-import { type Buyer, buy } from './buyers.ts'
+import { type Buyer, buy, newBuyers } from './buyers.ts'
 import { judge, type Verdict } from './judge.ts'
-import type { Load } from './load.ts'
-import type { KeptServer } from './servers.ts'
+import { type Load, newLoad } from './load.ts'
+import { type KeptServer, keepServers } from './servers.ts'
 
 /** What a fault strikes. `database`: where the judge reads. */
 export type Stage = { servers: readonly KeptServer[]; database: string; load: Load; buyers: readonly Buyer[] }
+type Wanted = { served?: string; servers: number; buyers: number; env?: Record<string, string> }
+
+/** Servers on the database (at the address `served`, if that is another), and buyers who order from them. */
+export async function openStage(
+  onEnd: OnEnd,
+  database: string,
+  { served = database, ...wanted }: Wanted,
+): Promise<Stage> {
+  const servers = await keepServers(wanted.servers, { DATABASE_URL: served, ...wanted.env })
+  onEnd(() => Promise.all(servers.map(server => server.stop())))
+  const load = newLoad(servers.map(({ address }) => address))
+  return { servers, database, load, buyers: await newBuyers(load, wanted.buyers) }
+}
+
 export type Fault<S extends Stage> = {
   name: string
   /** The longest that any buyer may go without an acknowledged write, in seconds. */

@@ -5,10 +5,9 @@ import { inSession, type Session } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
 import { startReceiver } from '../../test/webhooks/receiver.ts'
 import type { Work } from '../run.ts'
-import { type Buyer, newBuyers } from './buyers.ts'
-import { ask, newLoad } from './load.ts'
-import { keepServers } from './servers.ts'
-import { type Fault, type Stage, strikeAll } from './under-load.ts'
+import type { Buyer } from './buyers.ts'
+import { ask } from './load.ts'
+import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>> & { webhookId: number }
 type HookStage = Stage & { receivers: readonly Receiver[] }
@@ -74,10 +73,9 @@ const FAULTS: readonly Fault<HookStage>[] = [
 export const webhooks: Work = async onEnd => {
   const { connectionString: database, stop } = await startTestDatabase()
   onEnd(stop)
-  const servers = await keepServers(SERVERS, { DATABASE_URL: database, WEBHOOK_PRIVATE: '1' })
-  onEnd(() => Promise.all(servers.map(server => server.stop())))
-  const load = newLoad(servers.map(({ address }) => address))
-  const buyers = await newBuyers(load, BUYERS)
+  const env = { WEBHOOK_PRIVATE: '1' }
+  const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS, env })
+  const { load, buyers } = stage
   const { fornecedor } = buyers[0] ?? assert.fail()
   const receivers: Receiver[] = []
   for (let i = 0; i < RECEIVERS; i++) {
@@ -89,7 +87,7 @@ export const webhooks: Work = async onEnd => {
     const { id, segredo } = body.webhooks[0] ?? assert.fail(JSON.stringify(body))
     receivers.push(Object.assign(receiver, { segredo, webhookId: id }))
   }
-  const right = await strikeAll({ servers, database, load, buyers, receivers }, FAULTS)
+  const right = await strikeAll({ ...stage, receivers }, FAULTS)
   const { expected, lost, swapped, unsigned } = await judge(database, { buyers, receivers })
   console.log(`${expected} events, ${lost} lost, ${swapped} out of order, ${unsigned} not signed`)
   return right && expected > 0 && lost + swapped + unsigned === 0

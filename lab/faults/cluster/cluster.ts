@@ -2,11 +2,8 @@ import { chown } from 'node:fs/promises'
 import { chooseUser, query } from '../../postgres.ts'
 import type { OnEnd, Work } from '../../run.ts'
 import { until } from '../../until.ts'
-import { newBuyers } from '../buyers.ts'
-import { newLoad } from '../load.ts'
 import { killAll, startHaproxy } from '../programs.ts'
-import { keepServers } from '../servers.ts'
-import { type Fault, type Stage, strikeAll } from '../under-load.ts'
+import { type Fault, openStage, type Stage, strikeAll } from '../under-load.ts'
 import { startEtcd } from './etcd.ts'
 import { type Machine, newMachine } from './machine.ts'
 
@@ -74,14 +71,8 @@ export const cluster: Work = async (onEnd, folder) => {
   ])
   const database = `postgres://pedidos@127.0.0.1:${port}/pedidos`
   await until('HAProxy leads to the primary', () => query({ port }, 'select 1'))
-  const servers = await keepServers(SERVERS, { DATABASE_URL: database })
-  onEnd(() => Promise.all(servers.map(server => server.stop())))
-  const load = newLoad(servers.map(({ address }) => address))
-  const buyers = await newBuyers(load, BUYERS)
-  return strikeAll(
-    { machines, roles, servers, database, load, buyers },
-    Array.from({ length: ROUNDS }, () => FAULTS).flat(),
-  )
+  const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS })
+  return strikeAll({ machines, roles, ...stage }, Array.from({ length: ROUNDS }, () => FAULTS).flat())
 }
 
 async function startMachines(onEnd: OnEnd, folder: string): Promise<Machine[]> {
