@@ -22,48 +22,44 @@ export type Coluna = {
   explica: string
 }
 
-const unidade = {
+const palavras = (lista: string): string[] => lista.split(/,\s+/)
+const UNIDADE = {
   campo: 'unidadeMedida',
   titulo: 'Unidade',
-  tambem: [
-    'unidade de medida',
-    'unidade medida',
-    'un',
-    'und',
-    'unid',
-    'medida',
-    'um',
-    'u m',
-    'unidades',
-    'un venda',
-    'unidade de venda',
-  ],
+  tambem: palavras(
+    'unidade de medida, unidade medida, un, und, unid, medida, um, u m, unidades, un venda, unidade de venda',
+  ),
   exemplo: 'KG',
 }
 const CODIGO = {
   campo: 'codigo',
   titulo: 'Código',
-  tambem: [
-    'cod',
-    'codigo do produto',
-    'codigo produto',
-    'cod produto',
-    'cod prod',
-    'codigo interno',
-    'sku',
-    'referencia',
-    'ref',
-  ],
+  tambem: palavras(
+    'cod, codigo do produto, codigo produto, cod produto, cod prod, codigo interno, sku, referencia, ref',
+  ),
   exemplo: '00123',
 }
-const NOME_DO_PRODUTO = [
-  ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
-  ...['descricao do item', 'nome do item', 'mercadoria', 'descricao do produto servico'],
-]
+const NOME_DO_PRODUTO = palavras(
+  `produto, nome, nome do produto, descricao, descricao do produto, item, produtos, descricao do item, nome do item,
+    mercadoria, descricao do produto servico`,
+)
+const NO_ESTOQUE = palavras(
+  `estoque atual, estoque fisico, saldo em estoque, saldo de estoque, saldo atual, quantidade em estoque,
+    qtd em estoque, qtde em estoque, qtd estoque, qtde estoque, saldo`,
+)
 
-const NO_ESTOQUE = [
-  ...['estoque atual', 'estoque fisico', 'saldo em estoque', 'saldo de estoque', 'saldo atual'],
-  ...['quantidade em estoque', 'qtd em estoque', 'qtde em estoque', 'qtd estoque', 'qtde estoque'],
+/** Which product a row is about, where it has to be there already. */
+const QUAL_PRODUTO: readonly Coluna[] = [
+  {
+    campo: 'nome',
+    titulo: 'Produto',
+    tambem: NOME_DO_PRODUTO,
+    aoMenosUma: 'produto',
+    exemplo: 'Arroz agulhinha tipo 1',
+    explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
+  },
+  { ...CODIGO, aoMenosUma: 'produto', explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
+  { ...UNIDADE, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
 ]
 
 const VAZIO_NA_ESTANTE =
@@ -81,7 +77,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
         'Até 120 caracteres. Um produto com o mesmo código, ou com o mesmo nome e a mesma unidade, não é repetido.',
     },
     {
-      ...unidade,
+      ...UNIDADE,
       obrigatoria: true,
       explica:
         'Como você escreve: un, cx, caixa, pç, kg, litro… De “cx c/12” o “c/12” fica como embalagem. O que não for entendido a tela pergunta.',
@@ -99,17 +95,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'ean',
       titulo: 'Código de barras',
-      tambem: [
-        'ean',
-        'gtin',
-        'ean gtin',
-        'gtin ean',
-        'ean 13',
-        'cod barras',
-        'cod de barras',
-        'codigo barras',
-        'codigo ean',
-      ],
+      tambem: palavras('ean, gtin, ean gtin, gtin ean, ean 13, cod barras, cod de barras, codigo barras, codigo ean'),
       exemplo: '7891000315507',
       explica: 'GTIN de 8, 12, 13 ou 14 números. Vazio: fica como está.',
     },
@@ -146,7 +132,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       campo: 'estoque',
       titulo: 'Estoque',
       numero: 'quantidade',
-      tambem: [...NO_ESTOQUE, 'saldo'],
+      tambem: NO_ESTOQUE,
       exemplo: '120',
       explica: 'O que há no depósito: é registrado como uma contagem. Vazio: fica como está.',
     },
@@ -161,16 +147,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
   ],
   clientes: COLUNAS_DE_CLIENTES,
   'estante-produtos': [
-    {
-      campo: 'nome',
-      titulo: 'Produto',
-      tambem: NOME_DO_PRODUTO,
-      aoMenosUma: 'produto',
-      exemplo: 'Arroz agulhinha tipo 1',
-      explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
-    },
-    { ...CODIGO, aoMenosUma: 'produto', explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
-    { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
+    ...QUAL_PRODUTO,
     {
       campo: 'precoVenda',
       titulo: 'Preço de venda',
@@ -184,18 +161,10 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       campo: 'quantidade',
       titulo: 'Quantidade',
       numero: 'quantidade',
-      tambem: [
-        ...['quantidade oferecida', 'oferecida', 'oferecido', 'quantidade ofertada', 'qtd', 'qtde', 'qtdade', 'quant'],
-        ...[
-          'qtd oferecida',
-          'qtde oferecida',
-          'quantidade disponivel',
-          'disponivel',
-          'estoque',
-          'qtd estoque',
-          'saldo',
-        ],
-      ],
+      tambem: palavras(
+        `quantidade oferecida, oferecida, oferecido, quantidade ofertada, qtd, qtde, qtdade, quant, qtd oferecida,
+          qtde oferecida, quantidade disponivel, disponivel, estoque, qtd estoque, saldo`,
+      ),
       aoMenosUma: 'valor',
       exemplo: '120',
       explica: `Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2. ${VAZIO_NA_ESTANTE}`,
@@ -218,23 +187,14 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     },
   ],
   estoque: [
-    {
-      campo: 'nome',
-      titulo: 'Produto',
-      tambem: NOME_DO_PRODUTO,
-      aoMenosUma: 'produto',
-      exemplo: 'Arroz agulhinha tipo 1',
-      explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
-    },
-    { ...CODIGO, aoMenosUma: 'produto', explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
-    { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
+    ...QUAL_PRODUTO,
     {
       campo: 'quantidade',
       titulo: 'Quantidade',
       numero: 'quantidade',
       tambem: [
-        ...['contagem', 'contado', 'contada', 'quantidade contada', 'qtd contada', 'qtd', 'qtde', 'qtdade', 'quant'],
-        ...['estoque', ...NO_ESTOQUE, 'saldo', 'em estoque'],
+        ...palavras('contagem, contado, contada, quantidade contada, qtd contada, qtd, qtde, qtdade, quant'),
+        ...['estoque', ...NO_ESTOQUE, 'em estoque'],
       ],
       obrigatoria: true,
       exemplo: '120',

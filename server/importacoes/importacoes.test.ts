@@ -18,6 +18,10 @@ const { send, preview, run, rows, read } = importer(admin)
 let n = 60_000
 const products = () => ({ nome: `Produto ${++n}`, linha: [`Produto ${n}`, 'KG', 4.79] as const })
 const HEADER = ['Nome', 'Unidade', 'Preço de custo']
+const custoDe = async (nome: string) =>
+  (await db.rows<{ preco_custo: number }>(sql`select preco_custo from produto where nome = ${nome}`)).map(
+    row => row.preco_custo,
+  )
 const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
 
 describe('POST /api/importacoes/nova/{tipo}', () => {
@@ -51,7 +55,7 @@ describe('POST /api/importacoes/nova/{tipo}', () => {
 })
 
 describe('POST /api/importacoes/{id}/executar', () => {
-  test('200 an existing record is an update, shown as such; an unchanged one is left alone', async () => {
+  test('200 an existing record is changed only with `alterar`, as shown; an unchanged one is left alone', async () => {
     const [a, b, c] = [products(), products(), products()]
     await run(
       (await preview('produtos', csv([HEADER, [`  ${a.nome.toUpperCase()}`, 'KG', '1'], [b.nome, 'KG', '2']]))).id,
@@ -62,9 +66,27 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual(fields(await rows(found.id, 'alterada'), 'linha', 'mudancas'), [
       [2, [{ campo: 'Custo', de: emReais(1), para: emReais(1.5) }]],
     ])
-    const { body } = await run(found.id, 'tudo', { alterar: 1 })
-    assert.deepEqual(body.importacoes[0]?.gravadas, { novas: 2, alteradas: 1 })
-    assert.deepEqual([await countOf(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [1, 2, 1])
+    assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 2, alteradas: 0 })
+    assert.deepEqual(await custoDe(a.nome.toUpperCase()), [1])
+    const again = await run((await preview('produtos', file)).id, 'tudo', { alterar: 1 })
+    assert.deepEqual(again.body.importacoes[0]?.gravadas, { novas: 0, alteradas: 1 })
+    assert.deepEqual([await custoDe(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [[1.5], 2, 1])
+  })
+
+  test('409 for a product changed since the preview, which is not overwritten unseen', async () => {
+    const { nome } = products()
+    await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
+    const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
+    await db.rows(sql`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`)
+    // With a key, as the browser sends it: the new preview stays, although the call is refused.
+    const headers = { 'idempotency-key': 'changed-meanwhile' }
+    const body = { modo: 'tudo', alterar: 1 } as const
+    assert.equal((await admin.call(contract.executarImportacao, { params: { id }, body, headers })).status, 409)
+    assert.deepEqual(await custoDe(nome), [3])
+    assert.deepEqual((await rows(id, 'alterada'))[0]?.mudancas, [{ campo: 'Custo', de: emReais(3), para: emReais(2) }])
+    // Changes to values that are not in the file do not matter.
+    await db.rows(sql`update produto set categoria = 'Outra' where nome = ${nome}`)
+    assert.equal((await run(id, 'tudo', { alterar: 1 })).status, 200)
   })
 
   test('200 writes once with the same key; 409 without one says that it was done', async () => {
@@ -164,42 +186,6 @@ test('200 clients come on their routes, at their places', async () => {
   }
   await run((await send([a, 'Zona Norte', 1], [b, 'Zona Norte', 2], [c, 'zona norte', '3ª'], [d, 'Zona Sul', ''])).id)
   assert.deepEqual(await nasRotas(), [[a.nome, b.nome, c.nome], [d.nome]])
-})
-
-const novo = () => `Lavanda ${++n}`
-const custoDe = async (nome: string) =>
-  (await db.rows<{ preco_custo: number }>(sql`select preco_custo from produto where nome = ${nome}`)).map(
-    row => row.preco_custo,
-  )
-
-describe('POST /api/importacoes/{id}/executar with rows that change existing records', () => {
-  test('200 without `alterar` writes only new records, and existing ones stay', async () => {
-    const [a, b] = [novo(), novo()]
-    await world.newProduto({ nome: a, unidadeMedida: 'KG', precoCusto: 1 })
-    const { id, novas, alteradas } = await preview('produtos', csv([HEADER, [a, 'KG', '2'], [b, 'KG', '3']]))
-    assert.deepEqual([novas, alteradas], [1, 1])
-    assert.deepEqual((await rows(id, 'alterada'))[0]?.mudancas, [{ campo: 'Custo', de: emReais(1), para: emReais(2) }])
-    const { status, body } = await run(id)
-    assert.deepEqual([status, body.importacoes[0]?.gravadas], [200, { novas: 1, alteradas: 0 }])
-    assert.deepEqual([await custoDe(a), await custoDe(b)], [[1], [3]])
-  })
-
-  test('409 for a product changed since the preview, which is not overwritten unseen', async () => {
-    const nome = novo()
-    await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
-    const produto = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
-    await db.rows(sql`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`)
-    // With a key, as the browser sends it: the new preview stays, although the call is refused.
-    const params = { id: produto.id }
-    const headers = { 'idempotency-key': 'changed-meanwhile' }
-    const body = { modo: 'tudo', alterar: 1 } as const
-    assert.equal((await admin.call(contract.executarImportacao, { params, body, headers })).status, 409)
-    assert.deepEqual(await custoDe(nome), [3])
-    assert.deepEqual((await rows(produto.id, 'alterada'))[0]?.mudancas, [
-      { campo: 'Custo', de: emReais(3), para: emReais(2) },
-    ])
-    assert.equal((await run(produto.id, 'tudo', { alterar: 1 })).status, 200)
-  })
 })
 
 let first = 0

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { CSV } from '#contract/arquivo.ts'
 import * as contract from '#contract/importacoes.ts'
+import * as termos from '#contract/importacoes-termos.ts'
 import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import { existing, invalidField } from '../errors.ts'
@@ -13,7 +14,7 @@ import { type Guardada, naLinha, shown } from './julgada.ts'
 import { A_LINHA, O_QUE_CORRIGIR } from './leitura/colunas.ts'
 import { lerArquivo } from './leitura/leitura.ts'
 import { modeloCsv, modeloXlsx } from './modelo.ts'
-import { ditosDe, termosDeImportacao } from './termos.ts'
+import * as palavras from './termos.sql.ts'
 
 /** Files that become records. */
 export function importacoes(mount: Mount, business: Business): void {
@@ -22,7 +23,13 @@ export function importacoes(mount: Mount, business: Business): void {
     if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(db, estanteId))))
       throw invalidField('estanteId', 'Não há estante com este número')
     await statements.mayWait(db)
-    const arquivo = { tipo, bytes: body, aba: query.aba, colado: query.colado ?? false, ...(await ditosDe(db, tipo)) }
+    const arquivo = {
+      tipo,
+      bytes: body,
+      aba: query.aba,
+      colado: query.colado ?? false,
+      ...(await palavras.ditosDe(db, tipo)),
+    }
     const lida = await lerArquivo(arquivo, askedBy(user, reply))
     return one(await statements.create(db, user, { ...lida, tipo, estanteId, arquivo: query.nome }))
   })
@@ -52,7 +59,17 @@ export function importacoes(mount: Mount, business: Business): void {
     return { importacoes }
   })
 
-  termosDeImportacao(mount)
+  // Answers about words in files: given once by one administrator, used for all later files.
+  mount(termos.listarTermos, async ({ db }) => ({ termos: await palavras.list(db) }))
+
+  mount(termos.dizerTermos, async ({ db, body }) => {
+    await palavras.say(db, body.termos)
+    return { termos: await palavras.list(db) }
+  })
+
+  mount(termos.esquecerTermo, async ({ db, params }) => ({
+    termos: [existing(await palavras.forget(db, params.id), 'O termo')],
+  }))
 
   mount(contract.cancelarImportacao, async ({ db, user, params: { id } }) => {
     const cancelled = await statements.cancel(db, user, id)

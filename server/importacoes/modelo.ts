@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { CSV_DO_EXCEL } from '../http/planilha.ts'
-import { COMO_PREENCHER } from './leitura/xlsx.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {
   produtos: 'modelo-produtos',
@@ -18,33 +17,20 @@ export function modeloCsv(tipo: TipoDeImportacao): Arquivo {
   return { nome: `${NOME[tipo]}.csv`, tipo: CSV, dados: Buffer.from(stringify(rows, CSV_DO_EXCEL)) }
 }
 
-/** The same as a spreadsheet, with a second sheet that explains each column. */
+/** The same as a spreadsheet. */
 export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
   const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
-  const heading = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#EFEDE7' })
-  const sheets = [
-    {
-      sheet: 'Preencher',
-      stickyRowsCount: 1,
-      columns: colunas.map(({ titulo, exemplo }) => ({ width: Math.max(titulo.length, exemplo.length) + 4 })),
-      // Text cells, because a spreadsheet would drop the leading zeros of a CNPJ or a CEP.
-      data: [
-        colunas.map(({ titulo }) => heading(titulo)),
-        colunas.map(({ exemplo }) => ({ value: exemplo, format: '@' })),
-      ],
-    },
-    {
-      sheet: COMO_PREENCHER,
-      columns: [{ width: 18 }, { width: 16 }, { width: 100 }],
-      data: [
-        ['Coluna', 'Obrigatória', 'O que escrever'].map(heading),
-        ...colunas.map(({ titulo, obrigatoria, aoMenosUma, explica }) =>
-          [titulo, obrigatoria ? 'Sim' : aoMenosUma ? 'Ao menos uma' : 'Não', explica].map(value => ({ value })),
-        ),
-      ],
-    },
+  // Text cells, because a spreadsheet would drop the leading zeros of a CNPJ or a CEP.
+  const data = [
+    colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' as const, backgroundColor: '#EFEDE7' })),
+    colunas.map(({ exemplo }) => ({ value: exemplo, format: '@' })),
   ]
+  const columns = colunas.map(({ titulo, exemplo }) => ({ width: Math.max(titulo.length, exemplo.length) + 4 }))
   // loaded on demand: few users need it
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  return { nome: `${NOME[tipo]}.xlsx`, tipo: XLSX, dados: await writeExcelFile(sheets).toBuffer() }
+  return {
+    nome: `${NOME[tipo]}.xlsx`,
+    tipo: XLSX,
+    dados: await writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBuffer(),
+  }
 }

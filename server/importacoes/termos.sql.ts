@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { type dizerTermos, TERMOS_NO_MAXIMO, type Termo } from '#contract/importacoes-termos.ts'
 import type { Db } from '../db/db.ts'
 
@@ -25,4 +26,12 @@ export async function say(db: Db, ditos: Ditos): Promise<void> {
 
 export function forget(db: Db, id: number): Promise<Termo | undefined> {
   return db.first(sql`delete from termo_de_importacao where id = ${id} returning ${columns}`)
+}
+
+/** The remembered headings (`ditos`) and units (`ditas`), for the thread that reads a file. */
+export async function ditosDe(db: Db, tipo: TipoDeImportacao) {
+  const todos = await list(db, 'latest')
+  const em = (onde: Termo['onde']) =>
+    new Map(todos.filter(termo => termo.onde === onde).map(({ texto, valor }) => [texto, valor]))
+  return { ditos: em(tipo), ditas: em('unidade') }
 }

@@ -28,29 +28,6 @@ const produto = (nome: string) =>
   )
 
 describe('remembered units', () => {
-  test('are read as written; a text after one is the packaging, unless a column has it', async () => {
-    const [a, b, c] = [novo(), novo(), novo()]
-    const file = csv([
-      [...HEADER, 'Embalagem'],
-      [a, 'Pç', '1', ''],
-      [b, 'cx c/12', '1', ''],
-      [c, 'FARDO 30x1kg', '1', 'fd com 30'],
-    ])
-    const { id, ruins, unidades } = await preview('produtos', file)
-    assert.equal(ruins, 0)
-    assert.deepEqual(fields(unidades, 'texto', 'exemplo', 'linhas', 'unidade'), [['fardo', 'FARDO 30x1kg', 1, 'FD']])
-    await run(id)
-    const found = await Promise.all([a, b, c].map(produto))
-    assert.deepEqual(
-      found.map(row => [row?.unidade_medida, row?.embalagem]),
-      [
-        ['PC', null],
-        ['CX', 'c/12'],
-        ['FD', 'fd com 30'],
-      ],
-    )
-  })
-
   test('answer an unknown one once, for all its rows and the next file; and can be forgotten', async () => {
     const lines = [novo(), novo(), novo()].map((nome, i) => [nome, ['lt', 'LT 350ml', 'engradado'][i] ?? '', '1'])
     const file = csv([HEADER, ...lines])

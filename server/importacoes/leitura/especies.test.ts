@@ -2,243 +2,227 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { each, fields } from '../../../test/each.ts'
-import { emLinhas, type Lida, ler, recusa } from '../../../test/files/ler-tabela.ts'
-import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
+import { each } from '../../../test/each.ts'
+import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 
-/** The kinds of ugly files, each with its variants: what is read, asked, refused and left out. */
+/** Each kind of ugly text with its variants: its rows (`!` refused, `?` asked), the notices (`*`), what is left out (`-`). */
+type Caso = [kind: string, tipo: TipoDeImportacao, campos: string, texto: string | Buffer, esperado: string[]]
 
 const SOBRA =
   '! Sobra um valor: a vírgula separa as colunas e também os centavos. Ponha o número entre aspas, ou salve com ponto e vírgula'
+const ACENTOS = '? Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx'
+const TOTAL = '* A coluna Valor ficou de fora: é Qtd × Unitário em todas as linhas'
+const latin1 = (texto: string) => Buffer.from(texto, 'latin1')
+const CP850 = new Map(Object.entries({ Ã: 0xc7, Ç: 0x80, Ú: 0xe9, ã: 0xc6, ç: 0x87, ó: 0xa2, é: 0x82 }))
+const cp850 = (texto: string) => Buffer.from([...texto].map(letra => CP850.get(letra) ?? letra.charCodeAt(0)))
+const ESTANTE = 'estante-produtos'
+const VALORES = 'nome precoVenda quantidade'
+const [um, dois, tres, quatro] = [1, 2, 3, 4].map(n => cnpjDeTeste(77 + n))
+const cliente = (titulos: string, valores: string, esperado: string): Caso => [
+  ...([`F16 ${titulos}`, 'clientes', 'endereco', `Nome;CNPJ;${titulos}\nA;${um};${valores}`] as const),
+  [esperado],
+]
 
-describe('F2, a file of commas with decimal commas', () => {
-  const casos: Record<string, [string, string[]]> = {
-    'in the middle': ['Produto,Preço,Qtd\nAcém,12,50,100', [`Acém |  |  | ${SOBRA}`]],
-    'quoted and whole numbers are right': [
-      'Produto,Preço,Qtd\nAcém,"12,50",100\nUva,8,40',
-      ['Acém | 12.5 | 100', 'Uva | 8 | 40'],
-    ],
-    'a row that fits only because its last column is empty': [
-      'Produto,Preço,Qtd\nAcém,12,50,100\nUva,8,90\nPera,8,140',
-      [`Acém |  |  | ${SOBRA}`, `Uva |  |  | ${SOBRA}`, 'Pera | 8 | 140'],
-    ],
-    'a name with a comma': ['Produto,Preço,Qtd\nRua do Porto, 18,9,10', [`Rua do Porto |  |  | ${SOBRA}`]],
-  }
-  for (const [nome, [texto, esperado]] of Object.entries(casos))
-    test(nome, async () =>
-      assert.deepEqual(emLinhas(await ler('estante-produtos', texto), 'nome', 'precoVenda', 'quantidade'), esperado),
-    )
-})
+const CASOS: Caso[] = [
+  ['F2 in the middle', ESTANTE, VALORES, 'Produto,Preço,Qtd\nAcém,12,50,100', [`Acém |  |  | ${SOBRA}`]],
+  [
+    'F2 quoted and whole numbers are right',
+    ...([ESTANTE, VALORES, 'Produto,Preço,Qtd\nAcém,"12,50",100\nUva,8,40'] as const),
+    ['Acém | 12.5 | 100', 'Uva | 8 | 40'],
+  ],
+  [
+    'F2 a row that fits only because its last column is empty',
+    ...([ESTANTE, VALORES, 'Produto,Preço,Qtd\nAcém,12,50,100\nUva,8,90\nPera,8,140'] as const),
+    [`Acém |  |  | ${SOBRA}`, `Uva |  |  | ${SOBRA}`, 'Pera | 8 | 140'],
+  ],
+  ['F2 a name', ESTANTE, VALORES, 'Produto,Preço,Qtd\nRua do Porto, 18,9,10', [`Rua do Porto |  |  | ${SOBRA}`]],
 
-describe('F5, which column is the price', () => {
-  const preco = async (titulos: string, linhas: string, tipo: TipoDeImportacao = 'estante-produtos') => {
-    const campo = tipo === 'produtos' ? 'precoCusto' : 'precoVenda'
-    const lida = await ler(tipo, `${titulos}\n${linhas}`)
-    return [...emLinhas(lida, campo), ...lida.avisos]
-  }
-  const certos: [titulos: string, linhas: string, esperado: string[], tipo?: TipoDeImportacao][] = [
-    [
-      'Produto;Qtd;Unitário;Valor',
-      'A;10;36,50;365,00',
-      ['36.5', 'A coluna Valor ficou de fora: é Qtd × Unitário em todas as linhas'],
-    ],
-    ['Produto;De;Por;Qtd', 'A;9,90;7,90;3', ['7.9']],
-    ['Produto;Preço anterior;Preço novo', 'A;9,90;7,90', ['7.9']],
-    ['Produto;Custo;Preço', 'A;5,00;7,90', ['7.9']],
-    ['Nome;Un;Preço', 'A;KG;7,90', ['7.9', 'Preço foi lido como o custo'], 'produtos'],
-    ['Nome;Un;Custo;Preço', 'A;KG;5,00;7,90', ['5'], 'produtos'],
-  ]
-  for (const [titulos, linhas, esperado, tipo] of certos)
-    test(titulos, async () => assert.deepEqual(await preco(titulos, linhas, tipo), esperado))
+  ['F5 a total', ESTANTE, 'precoVenda', 'Produto;Qtd;Unitário;Valor\nA;10;36,50;365,00', ['36.5', TOTAL]],
+  ['F5 old and new', ESTANTE, 'precoVenda', 'Produto;De;Por;Qtd\nA;9,90;7,90;3', ['7.9']],
+  ['F5 in other words', ESTANTE, 'precoVenda', 'Produto;Preço anterior;Preço novo\nA;9,90;7,90', ['7.9']],
+  ['F5 cost and price', ESTANTE, 'precoVenda', 'Produto;Custo;Preço\nA;5,00;7,90', ['7.9']],
+  ['F5 a lone price', 'produtos', 'precoCusto', 'Nome;Un;Preço\nA;KG;7,90', ['7.9', '* Preço foi lido como o custo']],
+  ['F5 price and cost', 'produtos', 'precoCusto', 'Nome;Un;Custo;Preço\nA;KG;5,00;7,90', ['5']],
+  [
+    'units as people write them; a text after one is the packaging, unless a column has it',
+    ...(['produtos', 'unidadeMedida embalagem'] as const),
+    'Nome;Un;Custo;Embalagem\nA;Pç;1;\nB;cx c/12;1;\nC;FARDO 30x1kg;1;fd com 30',
+    ['PC | ', 'CX | c/12', 'FD | fd com 30'],
+  ],
+  [
+    'a name under a heading of codes',
+    ...(['produtos', 'codigo nome', 'Produto;Descrição;Un;Custo\n00123;Arroz;KG;4,50'] as const),
+    ['00123 | Arroz', '* Descrição foi lido como o nome, e Produto como o código'],
+  ],
 
-  const perguntados: [titulos: string, linhas: string, mensagem: string, tipo?: TipoDeImportacao][] = [
+  [
+    'F11 side by side, with other words and an empty column',
+    ...(['produtos', 'nome', 'Produto;Un;Preço;;Item;Unid;Custo\nA;KG;1;;B;KG;2\n;;;;C;KG;3'] as const),
     [
-      'Produto;Preço (CX);Preço (UN)',
-      'A;90;10',
-      'Diga qual coluna é preço de venda: pode ser Preço (CX) ou Preço (UN)',
+      'colunas A–C: A',
+      'colunas E–G: B',
+      'colunas E–G: C',
+      '* Foram lidas 2 tabelas lado a lado',
+      '* Preço foi lido como o custo',
     ],
-    ['Produto;Qtd;Total', 'A;2;10', 'Diga qual coluna é preço de venda'],
-    ['Produto;Sul;Norte;Qtd', 'A;9,00;8,00;3', 'Diga qual coluna é preço de venda: pode ser Sul ou Norte'],
+  ],
+  [
+    'F11 below another, with its own columns',
+    ...(['produtos', 'nome precoCusto', 'Nome;Un;Custo\nA;KG;10\nCusto;Produto;Un\n20;B;KG'] as const),
+    ['A | 10', 'B | 20', '- Títulos repetidos 3'],
+  ],
+  [
+    'F11 headings that a system prints on each page, with its name',
+    ...([
+      'produtos',
+      'nome',
+      'Nome;Un;Custo\nA;KG;10\nRelatório de produtos;Página 2;\nNome;Un;Custo\nB;KG;20',
+    ] as const),
+    ['A', 'B', '- Títulos repetidos 4 3'],
+  ],
+  [
+    'F12 sections give the category where no column does; totals and footers are left out',
+    ...(['produtos', 'nome categoria'] as const),
+    'Nome;Un;Custo\nFRUTAS;;\nA;KG;1\nCARNES;;\nB;KG;2\nTotal;;3\nBanco 001 ag. 12;;',
+    ['A | FRUTAS', 'B | CARNES', '- Títulos de seção 2 4', '- Totais 6', '- Rodapé 7'],
+  ],
+  ['F12 a client called Total', 'clientes', 'nome', `Nome;CNPJ\nTotal Alimentos;${um}`, ['Total Alimentos']],
+  [
+    'F12 a product called Total',
+    ...(['produtos', 'nome', 'Nome;Un;Custo\nTotal Limpeza 500 ml;UN;4,50\nTotal;;4,50'] as const),
+    ['Total Limpeza 500 ml', '- Totais 3'],
+  ],
+
+  [
+    'F13 CP850 in capitals and small letters, headings too',
+    ...(['produtos', 'nome', cp850('Código;Descrição;Un;Custo\n1;FEIJÃO;KG;1\n2;Maçã;KG;1')] as const),
+    ['FEIJÃO', 'Maçã', '* Os acentos foram lidos como CP850: confira Código, Descrição, FEIJÃO'],
+  ],
+  [
+    'F13 encoded twice',
+    ...(['produtos', 'nome', 'Nome;Un;Custo\nFeijÃ£o;KG;1'] as const),
+    ['Feijão', '* Os acentos estavam codificados duas vezes: confira Feijão'],
+  ],
+  [
+    'F13 one line of Windows-1252 in a UTF-8 file',
+    ...(['produtos', 'nome'] as const),
+    Buffer.concat([Buffer.from('Nome;Un;Custo\nMaçã;KG;1\n'), latin1('P\xe3o;KG;1')]),
+    ['Maçã', 'Pão'],
+  ],
+  [
+    'F13 equal scores',
+    ...(['produtos', 'nome', latin1('Nome;Un;Custo\nP\xc7O;KG;1')] as const),
+    [`PÇO | ${ACENTOS}`, '* Os acentos podem ser de Windows-1252 ou de CP850: confira PÇO'],
+  ],
+  ['F13 clean', 'produtos', 'nome', 'Nome;Un;Custo\nMAÇÃ\u00a0FUJI;KG;1\nAVELÃ–;KG;1', ['MAÇÃ FUJI', 'AVELÃ–']],
+  ['F13 still broken', 'produtos', 'nome', 'Nome;Un;Custo\nFeij\ufffdo;KG;1', [`Feij\ufffdo | ${ACENTOS}`]],
+  [
+    'F14 marks and dashes in names, numbers and e-mails',
+    ...(['clientes', 'nome telefone email'] as const),
+    `Nome;CNPJ;Fone;E-mail\n\u200eBar\u00a0do Zé;\u202a${um};\u202a(19)\u00a03555‑0001\u202c;\u200bze@exemplo.com.br`,
+    ['Bar do Zé | 1935550001 | ze@exemplo.com.br'],
+  ],
+
+  cliente('Endereço;Número;Complemento;Bairro', 'Rua das Flores;120;Loja 2;Centro', 'Rua das Flores, 120, Loja 2'),
+  cliente('Logradouro;Nº;Compl.;Bairro', 'Av. Brasil;S/N;;Vila Nova', 'Av. Brasil, S/N'),
+  cliente('Endereço;Num.', 'Rua das Flores, 120;120', 'Rua das Flores, 120'),
+  cliente('Tipo;Logradouro;Número', 'Rua;das Flores;7', 'Rua das Flores, 7'),
+  cliente('Complemento', 'Loja 2', 'Loja 2 | ? Falta o nome da rua: confira o endereço'),
+  cliente('Endereço;Número', 'R. A;Santos', 'R. A, Santos | ? O número não é um número: confira o endereço'),
+  [
+    'F16 Situação',
+    ...(['clientes', 'ativo'] as const),
+    `Nome;CNPJ;Situação\nA;${um};A\nB;${dois};Suspenso\nC;${tres};1\nD;${quatro};em análise`,
+    ['true', 'false', 'true', ' | ? Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto'],
+  ],
+  [
+    'F17 more decimals than money has',
+    ...(['produtos', 'precoCusto'] as const),
+    'Nome;Un;Custo\nA;KG;13,4865\nB;KG;23,7500\nC;KG;R$ 1.234,505\nD;KG;13.4865\nE;KG;1.234\nF;KG;5.6000000000000005',
     [
-      'Produto;Qtd;Unitário;Valor',
-      'A;10;36,50;365,00\nB;2;5,00;9,00',
-      'Diga qual coluna é preço de venda: pode ser Unitário ou Valor',
+      ...['13.49 | ? 13,4865 foi lido como 13,49', '23.75', '1234.51 | ? 1234,505 foi lido como 1234,51'],
+      ...['13.49 | ? 13,4865 foi lido como 13,49', '1234', '5.6'],
     ],
-    ['Nome;Un;Custo médio;Custo', 'A;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
-  ]
-  for (const [titulos, linhas, mensagem, tipo] of perguntados)
-    test(`${titulos} is asked`, async () => {
-      const { motivos, colunas } = await recusa(tipo ?? 'estante-produtos', `${titulos}\n${linhas}`)
-      assert.deepEqual(each(motivos, 'mensagem'), [mensagem])
-      assert.ok(colunas.length > 0)
+  ],
+
+  [
+    'W3 1,000 in a file with decimal points',
+    ...([ESTANTE, 'precoVenda quantidade', 'Produto;Preço;Qtd\nA;12.75;1,000\nB;1,850.00;3'] as const),
+    ['12.75 | 1 | ? Pode ser 1000: o arquivo usa ponto nos decimais', '1850 | 3'],
+  ],
+  [
+    'W6 a code like 1E42046, and a shortened number',
+    ...(['produtos', 'codigo', 'Código;Nome;Un;Custo\n1E42046;A;KG;1\n7,89E+12;B;KG;1'] as const),
+    ['1E42046', '7,89E+12 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo'],
+  ],
+  [
+    'quantities in words',
+    ...([ESTANTE, 'quantidade medida semLimite'] as const),
+    'Produto;Qtd\nA;ESGOTADO\nB;100 kg\nC;sem limite\nD;-\nE;consulte',
+    [
+      ...['0 |  |  | ? “ESGOTADO” foi lido como 0', '100 | KG | ', ' |  | true'],
+      ...['-', 'consulte'].map(dito => `${dito} |  |  | ! Escreva a quantidade em números, ou deixe vazio`),
+    ],
+  ],
+  ['a price by measure', ESTANTE, 'nome', 'Produto;Preço\nA;9,90/kg', ['A | ! Escreva só o número: 9,90']],
+]
+
+describe('a file of text', () => {
+  for (const [kind, tipo, campos, texto, esperado] of CASOS)
+    test(kind, async () => {
+      const lida = await ler(tipo, texto)
+      assert.deepEqual(
+        [
+          ...emLinhas(lida, ...campos.split(' ')).map((dita, i) =>
+            [lida.linhas[i]?.onde, dita].filter(Boolean).join(': '),
+          ),
+          ...lida.avisos.map(aviso => `* ${aviso}`),
+          ...lida.deFora.map(({ motivo, linhas }) => `- ${motivo} ${each(linhas, 'linha').join(' ')}`),
+        ],
+        esperado,
+      )
     })
 })
 
-const FORMATOS = ['00000', '&quot;R&quot;0000', '000&quot;.&quot;00', 'R$ #,##0.00', '0', '0.0', '0.000', '#,##0.00']
-const formatado = {
-  estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
-    <fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>`,
-  cellXfs: `${FORMATOS.map((_, i) => `<xf numFmtId="${170 + i}" fontId="0"/>`).join('')}<xf numFmtId="0" fontId="1"/><xf numFmtId="0" fontId="2"/>`,
-}
-const [RISCADO, NAO_RISCADO] = [FORMATOS.length + 1, FORMATOS.length + 2]
-const num = (onde: string, valor: number, estilo = 0) => `<c r="${onde}" s="${estilo}"><v>${valor}</v></c>`
-const planilha = (linhas: string, resto: { antes?: string; depois?: string } = {}) =>
-  pastaDeTrabalho([{ nome: 'Plan1', linhas, ...resto }], formatado)
-
-describe('F6 and F17, numbers as their format shows them', () => {
-  test('the zeros and words of a code', async () => {
-    const codigos = [num('A2', 7, 1), num('A3', 7, 2), num('A4', 12345, 3), num('A5', 7)]
-    const linhas = codigos.map((codigo, i) => linha(i + 2, [codigo, `P${i}`, 'KG', '1']))
-    const lida = await ler('produtos', planilha(linha(1, ['Código', 'Nome', 'Un', 'Custo']) + linhas.join('')))
-    assert.deepEqual(emLinhas(lida, 'codigo'), ['00007', 'R0007', '123.45', '7'])
-  })
-  test('money that is shown rounded is asked, noise of binary is not', async () => {
-    const custos = [
-      num('C2', 13.4865, 4),
-      num('C3', 23.75, 4),
-      num('C4', 12.5, 5),
-      num('C5', 5.6000000000000005),
-      num('C6', 13.4865),
-    ]
-    const linhas = custos.map((custo, i) => linha(i + 2, [`P${i}`, 'KG', custo]))
-    const lida = await ler('produtos', planilha(linha(1, ['Nome', 'Un', 'Custo']) + linhas.join('')))
-    assert.deepEqual(emLinhas(lida, 'precoCusto'), [
-      '13.49 | ? 13,4865 foi lido como 13,49',
-      '23.75',
-      '13 | ? 12,5 foi lido como 13',
-      '5.6',
-      '13.49 | ? 13,4865 foi lido como 13,49',
-    ])
-  })
-  test('text with more decimals than money has', async () => {
-    const lida = await ler(
-      'produtos',
-      'Nome;Un;Custo\nA;KG;13,4865\nB;KG;23,7500\nC;KG;R$ 1.234,505\nD;KG;13.4865\nE;KG;1.234',
-    )
-    assert.deepEqual(emLinhas(lida, 'precoCusto'), [
-      '13.49 | ? 13,4865 foi lido como 13,49',
-      '23.75',
-      '1234.51 | ? 1234,505 foi lido como 1234,51',
-      '13.49 | ? 13,4865 foi lido como 13,49',
-      '1234',
-    ])
-  })
+describe('a file with a question about a column is refused with its columns', () => {
+  const PRECO = 'Diga qual coluna é preço de venda'
+  const casos: [texto: string, mensagem: string | RegExp, tipo?: TipoDeImportacao][] = [
+    ['Produto;Preço (CX);Preço (UN)\nA;90;10', `${PRECO}: pode ser Preço (CX) ou Preço (UN)`],
+    ['Produto;Qtd;Total\nA;2;10', PRECO],
+    ['Produto;Sul;Norte;Qtd\nA;9,00;8,00;3', `${PRECO}: pode ser Sul ou Norte`],
+    ['Produto;Qtd;Unitário;Valor\nA;10;36,50;365,00\nB;2;5,00;9,00', `${PRECO}: pode ser Unitário ou Valor`],
+    ['Nome;Un;Custo médio;Custo\nA;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
+  ]
+  for (const [texto, mensagem, tipo = ESTANTE] of casos)
+    test(texto, async () => {
+      const { motivos, colunas } = await recusa(tipo, texto)
+      assert.deepEqual([each(motivos, 'mensagem'), colunas.length > 0], [[mensagem], true])
+    })
+  test('F11 repeated headings that are no whole block', async () =>
+    assert.match(
+      (await recusa(ESTANTE, 'Produto;Preço;Produto\nA;1;B')).message,
+      /^Na linha 1 a coluna Produto está duas vezes/,
+    ))
 })
 
-test('a name under a heading of codes is found in the other column', async () => {
-  const lida = await ler('produtos', 'Produto;Descrição;Un;Custo\n00123;Arroz;KG;4,50')
-  assert.deepEqual(emLinhas(lida, 'codigo', 'nome'), ['00123 | Arroz'])
-  assert.deepEqual(lida.avisos, ['Descrição foi lido como o nome, e Produto como o código'])
-})
+describe('pasted lines', () => {
+  const casos: [string, string, string][] = [
+    ['with headings', 'Código\tPreço\tQtd\n145\t5,55\t55', '145 |  |  | 5.55 | 55'],
+    ['a code alone', '145\t5,55\t55', '145 |  |  | 5.55 | 55'],
+    ['a code with zeros and a name', '00145\tGoiaba\t5,55\t55', '00145 | Goiaba |  | 5.55 | 55'],
+    ['a name and a unit', 'Goiaba\tkg\t5,55\t55', ' | Goiaba | KG | 5.55 | 55'],
+    ['a code with letters', 'AB-12\t5,55\t55', 'AB-12 |  |  | 5.55 | 55'],
+    ['the price marked, behind the quantity', 'Goiaba\t55\tR$ 5,55', ' | Goiaba |  | 5.55 | 55'],
+    ['whole numbers, then cents', 'Tomate\tKG\t40\t8,90', ' | Tomate | KG | 8.9 | 40'],
+    ['with semicolons', 'Goiaba;5,55;55', ' | Goiaba |  | 5.55 | 55'],
+    ['a comma belongs to the number', 'Goiaba\t5,55', ' | Goiaba |  | 5.55 | '],
+  ]
+  for (const [nome, texto, esperado] of casos)
+    test(nome, async () => {
+      const lida = await ler(ESTANTE, texto, true)
+      assert.deepEqual(emLinhas(lida, 'codigo', 'nome', 'unidadeMedida', 'precoVenda', 'quantidade'), [esperado])
+    })
 
-describe('F7, hidden columns', () => {
-  const oculta = (...indices: number[]) => ({
-    antes: `<cols>${indices.map(i => `<col min="${i}" max="${i}" ${i % 2 ? 'hidden="1"' : 'width="0"'}/>`).join('')}</cols>`,
-  })
-  test('a visible one wins, whatever its title and place; the hidden one is named', async () => {
-    const linhas = linha(1, ['Nome', 'Un', 'Custo', 'Preço de custo']) + linha(2, ['A', 'KG', '1,00', '2,00'])
-    const lida = await ler('produtos', planilha(linhas, oculta(3)))
-    assert.deepEqual(
-      [...emLinhas(lida, 'precoCusto'), ...lida.avisos],
-      ['2', 'A coluna C (Custo) está oculta na planilha e ficou de fora'],
-    )
-    const antes = await ler('produtos', planilha(linhas, oculta(4)))
-    assert.deepEqual(emLinhas(antes, 'precoCusto'), ['1'])
-  })
-})
-
-describe('F8, struck through', () => {
-  test('the row, one cell or a part of one is asked', async () => {
-    const rico = (onde: string, ...runs: [string, boolean][]) =>
-      `<c r="${onde}" t="inlineStr"><is>${runs.map(([texto, risca]) => `<r><rPr>${risca ? '<strike/>' : '<b/>'}</rPr><t>${texto}</t></r>`).join('')}</is></c>`
-    const linhas = [
-      linha(2, [`<c r="A2" t="inlineStr" s="${RISCADO}"><is><t>Toda</t></is></c>`, 'KG', num('C2', 9.9, RISCADO)]),
-      linha(3, ['Preço', 'KG', num('C3', 8.9, RISCADO)]),
-      linha(4, ['Parte', 'KG', rico('C4', ['7,50', true], [' 8,20', false])]),
-      linha(5, ['Não', 'KG', num('C5', 8.9, NAO_RISCADO)]),
-    ]
-    const lida = await ler('produtos', planilha(linha(1, ['Nome', 'Un', 'Custo']) + linhas.join('')))
-    assert.deepEqual(emLinhas(lida, 'nome', 'precoCusto'), [
-      'Toda | 9.9 | ? Riscado na planilha: confira se ainda vale',
-      'Preço | 8.9 | ? Riscado na planilha: confira se ainda vale',
-      'Parte | 8.2 | ? Riscado na planilha em parte: foi lido o resto',
-      'Não | 8.9',
-    ])
-    assert.deepEqual(lida.avisos, ['3 linhas têm algo riscado'])
-  })
-})
-
-describe('F11, blocks and tables', () => {
-  const comOnde = (lida: Lida) => lida.linhas.map(({ linha, onde, dados }) => [linha, onde, dados?.nome].join(' '))
-  test('side by side, with other words and an empty column', async () => {
-    const lida = await ler('produtos', 'Produto;Un;Preço;;Item;Unid;Custo\nA;KG;1;;B;KG;2\n;;;;C;KG;3')
-    assert.deepEqual(comOnde(lida), ['2 colunas A–C A', '2 colunas E–G B', '3 colunas E–G C'])
-    assert.ok(lida.avisos.includes('Foram lidas 2 tabelas lado a lado'))
-  })
-  test('a table below another, with its own columns', async () => {
-    const lida = await ler('produtos', 'Nome;Un;Custo\nA;KG;10\nCusto;Produto;Un\n20;B;KG')
-    assert.deepEqual(emLinhas(lida, 'nome', 'precoCusto'), ['A | 10', 'B | 20'])
-    assert.deepEqual(fields(lida.deFora, 'motivo', 'quantas'), [['Títulos repetidos', 1]])
-  })
-  test('headings that a system prints on each page, with its name', async () => {
-    const lida = await ler(
-      'produtos',
-      'Nome;Un;Custo\nA;KG;10\nRelatório de produtos;Página 2;\nNome;Un;Custo\nB;KG;20',
-    )
-    assert.deepEqual(emLinhas(lida, 'nome'), ['A', 'B'])
-    assert.deepEqual(lida.deFora, [
-      {
-        motivo: 'Títulos repetidos',
-        linhas: [
-          { linha: 4, onde: null, texto: 'Nome · Un · Custo' },
-          { linha: 3, onde: null, texto: 'Relatório de produtos · Página 2' },
-        ],
-        quantas: 2,
-      },
-    ])
-  })
-  test('repeated headings that are no whole block are refused', async () => {
-    const { message } = await recusa('estante-produtos', 'Produto;Preço;Produto\nA;1;B')
-    assert.match(message, /^Na linha 1 a coluna Produto está duas vezes/)
-  })
-})
-
-describe('F12, merged cells, sections and totals', () => {
-  test('a vertical merge belongs to all its rows', async () => {
-    const linhas = linha(1, ['Categoria', 'Nome', 'Un', 'Custo']) + linha(2, ['Frutas', 'A', 'KG', '1,50'])
-    const resto = linha(3, [
-      '',
-      '<c r="B3" t="str"><v>B</v></c>',
-      '<c r="C3" t="str"><v>KG</v></c>',
-      '<c r="D3" t="str"><v>2</v></c>',
-    ])
-    const lida = await ler(
-      'produtos',
-      planilha(linhas + resto, { depois: '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>' }),
-    )
-    assert.deepEqual(emLinhas(lida, 'categoria', 'nome'), ['Frutas | A', 'Frutas | B'])
-  })
-  test('a record that is called Total is one', async () => {
-    const lida = await ler('clientes', `Nome;CNPJ\nTotal Alimentos Ltda;${cnpjDeTeste(63)}`)
-    assert.deepEqual(emLinhas(lida, 'nome'), ['Total Alimentos Ltda'])
-    assert.deepEqual(
-      emLinhas(await ler('produtos', 'Nome;Un;Custo\nTotal Limpeza 500 ml;UN;4,50\nTotal;;4,50'), 'nome'),
-      ['Total Limpeza 500 ml'],
-    )
-  })
-  test('sections give the category where no column does; totals and footers are left out', async () => {
-    const lida = await ler(
-      'produtos',
-      'Nome;Un;Custo\nFRUTAS;;\nA;KG;1\nCARNES;;\nB;KG;2\nTotal;;3\nBanco 001 ag. 12;;',
-    )
-    assert.deepEqual(emLinhas(lida, 'nome', 'categoria'), ['A | FRUTAS', 'B | CARNES'])
-    assert.deepEqual(
-      lida.deFora.map(({ motivo, linhas }) => [motivo, ...linhas.map(({ linha }) => linha)]),
-      [
-        ['Títulos de seção', 2, 4],
-        ['Totais', 6],
-        ['Rodapé', 7],
-      ],
-    )
-  })
+  test('more numbers than a price and a quantity are refused', async () =>
+    assert.match((await recusa(ESTANTE, 'Uva\t9,90\t7,90\t10', true)).message, /cole também a linha de títulos/))
 })

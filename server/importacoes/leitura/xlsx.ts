@@ -4,9 +4,6 @@ import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
 import { type Celula, celulaDeTexto, FORMULA_ERRADA, type Folha, type Linha, quinzeDigitos } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** The name of our templates' second sheet. */
-export const COMO_PREENCHER = 'Como preencher'
-
 /** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
 const OPENED_AT_MOST = 64 * 1024 * 1024
 const GRANDE =
@@ -22,8 +19,9 @@ export async function lerXlsx(bytes: Buffer): Promise<{ folhas: Folha[]; escondi
     const escondidas: string[] = []
     const ler = (sheets: ReadOptions['sheets']) => readXlsx(bytes, { readStyles: true, ...(sheets && { sheets }) })
     const todas = ler(({ name, hidden, veryHidden }) => {
-      if (name === COMO_PREENCHER) return false
-      return (hidden || veryHidden ? escondidas : visiveis).push(name) > 0 && !hidden && !veryHidden
+      const visivel = !hidden && !veryHidden
+      ;(visivel ? visiveis : escondidas).push(name)
+      return visivel
     })
     // A sheet of charts alone can't be read; the others can.
     const { sheets } = await todas.catch(async () => {
