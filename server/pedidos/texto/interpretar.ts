@@ -20,7 +20,7 @@ import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, l
 import { createEstante, type Oferta } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { eRuido, GENERICAS, LIGACOES, simples } from './palavras.ts'
-import { porPeso, porUnidade } from './quantidade.ts'
+import { porPeso } from './quantidade.ts'
 import { linhasDe, semMoldura } from './strip-greeting.ts'
 import { type Ficha, fichas, type Numero, palavraPara } from './tokens.ts'
 import { createTrabalho } from './trabalho.ts'
@@ -123,7 +123,7 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
         : aberta || APROXIMADA.test(comEntorno) || outraUnidade(limpa, todas, n)
           ? 'A mensagem deixa em aberto: confira'
           : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
-            ? `Vendido ${porUnidade(leitura.produto)}: quanto pesa?`
+            ? `Vendido por peso: ${comUnidade(leitura.quantidade ?? 1, leitura.produto.unidadeMedida)}, ou peças?`
             : null
     const lida = MAIS.test(simples(limpa.slice(todas[n - 1]?.ate ?? 0, de))) ? aMais(leitura) : leitura
     return [{ ...parte, leitura: porque ? incerta(lida, porque) : lida }]
@@ -156,11 +156,13 @@ function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: L
   return colada && (eComo(trecho) || trecho.every(eQualidade))
 }
 
-/** `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
+/** `uma melancia`, `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
 function emPecas({ produto, numero }: Leitura, trecho: string, seguinte: Lida | undefined): boolean {
   if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return false
   const solta = seguinte && semNome(seguinte.leitura, seguinte.trecho) && !/[,;/+]/.test(trecho)
-  return solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+  const { texto = '', valor = 0 } = numero ?? {}
+  const dita = /^\p{L}|[/½¼¾]/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
+  return dita || solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
 }
 
 /** `bem vermelho`, `em bifes`, `moída duas vezes`: how a product should be. */
@@ -284,7 +286,7 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
 }
 
 function duvidar(parte: Parte, porque: string): void {
-  if (parte.leitura.situacao === 'certa') parte.leitura = { ...parte.leitura, situacao: 'duvida', porque }
+  parte.leitura = incerta(parte.leitura, porque)
 }
 
 /** Reads the part again with this number instead of its own. `2 dz`, then `3`: three dozens, or three? */

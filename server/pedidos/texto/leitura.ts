@@ -237,8 +237,6 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
     const [pouco, muito] = [quantidade, conta.quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
     return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade }
   }
-  if (emPecas(um))
-    return duvida(`Vendido por peso: ${comUnidade(conta.quantidade, produto.unidadeMedida)}, ou peças?`, 0.8)
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
@@ -246,10 +244,6 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
   return leituraDe({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
-
-/** `uma melancia`: pieces, perhaps, of what is sold by weight. */
-const emPecas = ({ produto, conta }: Avaliado): boolean =>
-  conta.tipo === 'uma' && !conta.pelaUnidade && conta.numero.dePecas && porPeso(produto)
 
 /** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {

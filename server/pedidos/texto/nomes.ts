@@ -42,7 +42,7 @@ export type Candidato = {
 export type Estante = Awaited<ReturnType<typeof createEstante>>
 
 /** A word of the shelf's names, with what its comparison needs. */
-type DaEstante = { letra: string; palavra: string; som: string; raiz: string }
+type DaEstante = { palavra: string; som: string; raiz: string }
 type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
@@ -62,13 +62,10 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   ])
   const onde = Map.groupBy(escritas, ({ palavra }) => palavra)
   const sons = new Map(produtos.flatMap(({ palavras }) => palavras.map(({ forma, som }) => [forma, som] as const)))
-  const daEstante = [...onde.keys()].flatMap((palavra): DaEstante[] => {
-    const soa = sons.get(palavra) ?? som(palavra)
-    // A similar word begins with the same letter, or with the same sound.
-    const letras = [...new Set([palavra.charAt(0), soa.charAt(0)])]
-    return letras.map(letra => ({ letra, palavra, som: soa, raiz: semGenero(palavra) }))
+  const daEstante = [...onde.keys()].map((palavra): DaEstante => {
+    return { palavra, som: sons.get(palavra) ?? som(palavra), raiz: semGenero(palavra) }
   })
-  const vocabulario = Map.groupBy(daEstante, ({ letra }) => letra)
+  const vocabulario = Map.groupBy(daEstante, ({ som }) => som.charAt(0))
   const vistas = new Map<string, readonly Parecida[]>()
   const semelhantes = ({ forma, som, ponto }: Escrita) => {
     const chave = ponto ? `${forma}.` : forma
@@ -76,8 +73,8 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
     if (antes) return antes
     const igual = onde.has(forma) && !ponto
     const sabida = igual && !GENERICAS.has(forma)
-    const letras = trabalho.acabou || sabida ? [] : [...new Set([forma.charAt(0), som.charAt(0)])]
-    const comparadas = letras.flatMap(letra => vocabulario.get(letra) ?? [])
+    // A similar word begins with the same sound.
+    const comparadas = (!trabalho.acabou && !sabida && vocabulario.get(som.charAt(0))) || []
     trabalho.passos += comparadas.length
     const achadas = comparar({ forma, som, ponto }, igual, comparadas)
     vistas.set(chave, achadas)

@@ -23,18 +23,6 @@ const NAO_PLURAIS = new Set(lista('lapis onibus tenis pires atlas minas gas simp
 
 /** A word by its sound, so that different spellings are equal. Pass it with its cedillas, which `simples` would remove. */
 export function som(palavra: string): string {
-  const visto = SONS.get(palavra)
-  if (visto !== undefined) return visto
-  if (SONS.size === MUITOS_SONS) SONS.clear()
-  const novo = ouvir(palavra)
-  SONS.set(palavra, novo)
-  return novo
-}
-/** Shelves and messages repeat their words. */
-const SONS = new Map<string, string>()
-const MUITOS_SONS = 20_000
-
-function ouvir(palavra: string): string {
   return singular(simples(palavra.toLowerCase().normalize('NFC').replaceAll('ç', 'ss')))
     .replace(/sc(?=[ei])|xc(?=[ei])/g, 's')
     .replace(/c(?=[eiy])/g, 's')

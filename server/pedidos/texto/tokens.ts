@@ -12,12 +12,8 @@ export type Numero = Lugar & {
   unidade: string | null
   /** It looks like a price: two decimals, and no unit or only a counting one. */
   comoPreco: boolean
-  /** `1.500`: a thousand and a half, or one and a half as a scale writes it. */
-  comoBalanca: boolean
-  /** As written: perhaps a product's code. */
+  /** As written: perhaps a product's code, or a word. */
   texto: string
-  /** One, a half: in words or as a fraction, which may count pieces of what is sold by weight. */
-  dePecas: boolean
   /** So many are in a box: `c/ 12`. */
   contagem: boolean
   /** The content of each of the number before it: the 20 kg of `2 cx de 20 kg`. */
@@ -55,12 +51,12 @@ const PARTES = [
 const FICHAS = new RegExp(PARTES.join('|'), 'giu')
 const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
-/** The sign of `nº 8`, `n8` adds nothing to the number. */
-const SINAL_DE_NUMERO = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)/giu
+/** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word. */
+const SINAIS = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
 
 /** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
-  return unir(cruas(texto.replace(SINAL_DE_NUMERO, sinal => ' '.repeat(sinal.length))))
+  return unir(cruas(texto.replace(SINAIS, sinal => ' '.repeat(sinal.length))))
 }
 
 function cruas(texto: string): Crua[] {
@@ -93,12 +89,8 @@ function valorDe(numero: string): { valor: number; casas: number } {
 }
 
 const MEIA = new Set(['meia', 'meio'])
-/** What goes without its `um`: `quilo e meio`, `dúzia e meia`. */
+/** What goes without its `um`: `quilo e meio`, `dúzia e meia`, `quilo e duzentos`. */
 const DE_UMA = new Set(['duzia', 'dz', 'quilo', 'kilo', 'litro', 'metro', 'caixa', 'saco', 'fardo'])
-
-/** `quilo e duzentos`. */
-const emCentenas = (todas: Crua[], i: number): boolean =>
-  (emPalavra(palavraEm(todas, i)) ?? todas[i]?.valor ?? 0) >= 50 && !unidadeEm(todas, i + 1)
 
 /** Attaches units to numbers, and joins `vinte e cinco`, `meia dúzia`, `2 kg e meio` into one number. */
 function unir(todas: Crua[]): Ficha[] {
@@ -115,9 +107,8 @@ function unir(todas: Crua[]): Ficha[] {
     }
     const crua = todas[i++]
     if (!crua || crua.tipo === 'nada') continue
-    if (crua.texto === '/' && /^[sc]$/.test(palavraEm(todas, i - 2))) continue // `s/ osso`, `c/ osso`
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
-    else if (dizSem(todas, i - 1)) prontas.push(semEla(palavraDe(crua)))
+    else if (/^(sem|s)$/.test(palavraEm(todas, i - 2))) prontas.push(semEla(palavraDe(crua)))
     else if (!(crua.palavra === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
       prontas.push(palavraDe(crua))
   }
@@ -126,15 +117,9 @@ function unir(todas: Crua[]): Ficha[] {
 
 /** Whether the next number is the content of each of the previous ones: `2 cx de`, `3 fardos c/`. */
 function eDeCada(prontas: readonly Ficha[]): boolean {
-  const [antes, ligacao] = prontas.slice(prontas.at(-1)?.tipo === 'separador' ? -3 : -2)
+  const [antes, ligacao] = prontas.slice(-2)
   if (ligacao?.tipo !== 'palavra' || !/^(de|com|c)$/.test(ligacao.texto)) return false
   return antes?.tipo === 'numero' && antes.unidades !== null && !antes.unidades.some(unidade => medida(1, unidade))
-}
-
-/** Whether the word at index `i` follows `sem`, `s/`, or the bare `s` of `agua s gas`. */
-function dizSem(todas: Crua[], i: number): boolean {
-  const antes = palavraEm(todas, i - 1)
-  return antes === 'sem' || antes === 's' || (palavraEm(todas, i - 2) === 's' && todas[i - 1]?.texto === '/')
 }
 
 /** Makes `sem sal` differ from `com sal`, by joining the two words. */
@@ -159,11 +144,10 @@ const palavraEm = (todas: Crua[], i: number): string => todas[i]?.palavra ?? ''
 function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Numero; depois: number } | null {
   const crua = todas[i]
   if (!crua) return null
-  const contagem = /^(com|c)$/.test(palavraEm(todas, todas[i - 1]?.texto === '/' ? i - 2 : i - 1))
+  const contagem = /^(com|c)$/.test(palavraEm(todas, i - 1))
   let valor = crua.valor
   let j = i + 1
   const { casas } = crua
-  const comoBalanca = crua.tipo === 'numero' && /^[1-9]\d{0,2}\.\d{3}$/.test(crua.texto)
   if (crua.tipo !== 'numero') {
     const lida = porExtenso(todas, i)
     if (!lida) return null
@@ -188,10 +172,7 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
     valor,
     contagem,
     comoPreco,
-    comoBalanca,
     texto: crua.texto,
-    dePecas:
-      (crua.tipo !== 'numero' || /[/½¼¾]/.test(crua.texto)) && (valor < 1 || (valor < 20 && Number.isInteger(valor))),
     cada: false,
     unidades: unidade ? (unidadesDe(unidade) ?? null) : null,
     unidade: unidade ? forma(unidade) : null,
@@ -214,7 +195,7 @@ function comResto(todas: Crua[], lido: NonNullable<ReturnType<typeof lerNumero>>
   const outroNome = depoisDeNome && seguinte?.tipo === 'palavra'
   if (!resto.numero.unidades?.includes(mil) && !(sozinho && !outroNome)) return lido
   const valor = numero.valor + resto.numero.valor / 1000
-  return { numero: { ...numero, valor, ate: resto.numero.ate, dePecas: false }, depois: resto.depois }
+  return { numero: { ...numero, valor, ate: resto.numero.ate }, depois: resto.depois }
 }
 const MIL_DELAS: Record<string, string> = { KG: 'G', L: 'ML' }
 
@@ -228,9 +209,9 @@ function unidadeEm(todas: Crua[], j: number): string | null {
 function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
   const palavra = palavraEm(todas, i)
   if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null
-  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e') {
-    if (MEIA.has(palavraEm(todas, i + 2))) return unidadeEm(todas, i + 3) ? null : { valor: 1, depois: i }
-    if (emCentenas(todas, i + 2)) return { valor: 1, depois: i }
+  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e' && !unidadeEm(todas, i + 3)) {
+    const mais = palavraEm(todas, i + 2)
+    if (MEIA.has(mais) || (emPalavra(mais) ?? todas[i + 2]?.valor ?? 0) >= 50) return { valor: 1, depois: i }
   }
   const primeiro = emPalavra(palavra)
   if (primeiro === undefined || palavraEm(todas, i - 1) === 'cada') return null
