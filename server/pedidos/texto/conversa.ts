@@ -23,49 +23,34 @@ export const DESFAZ =
 export const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (nao|\w*[aeio]r)\b|\bcaso\b|~\s*\d/
 
-/** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order. */
+/** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order: names and courtesies, none of which may be a product. */
 export function semCabecalho(linha: string, estante: Estante): string {
-  const titulo = /^\s*[^\d:;,]{1,40}:\s*(?=\S)/u.exec(linha)
-  if (titulo) {
-    const resto = linha.slice(titulo[0].length)
-    return fichas(resto).some(ficha => !eCortesia(ficha, estante)) && !eNome(titulo[0], estante) ? resto : linha
-  }
-  const quem = /^\s*[^\d:;.!]{1,60}[.!]\s+(?=\S)|^\s*(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*(?=\S)/u.exec(linha)
-  const resto = linha.slice(quem?.[0].length)
-  const pede = quem && fichas(resto).some(({ tipo }) => tipo === 'numero')
-  return pede && ePessoa(quem[0], estante) ? semCabecalho(resto, estante) : linha
-}
-
-/** Names and courtesies only, none of which may be a product. */
-const ePessoa = (cabecalho: string, estante: Estante): boolean =>
-  fichas(cabecalho).every(
+  const [cabecalho] =
+    /^\s*(?:[^\d:;,]{1,40}:\s*|[^\d:;.!]{1,60}[.!]\s+|(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*)(?=\S)/u.exec(linha) ?? []
+  if (!cabecalho) return linha
+  const titulo = /:\s*$/.test(cabecalho)
+  const resto = linha.slice(cabecalho.length)
+  const pede = fichas(resto).some(ficha => (titulo ? !eCortesia(ficha, estante) : ficha.tipo === 'numero'))
+  const deFora = fichas(cabecalho).every(
     ficha =>
       ficha.tipo !== 'palavra' ||
       eCortesia(ficha, estante) ||
       LIGACOES.has(ficha.texto) ||
-      (/^\p{Lu}/u.test(cabecalho.slice(ficha.de)) && !CONHECIDAS.has(ficha.forma) && !pareceProduto(ficha, estante)),
+      ((titulo || /^\p{Lu}/u.test(cabecalho.slice(ficha.de))) && !pareceProduto(ficha, estante)),
   )
-
-/** `Tomate: 3 kg` names a product; `Pedido da Padaria Sol:` does not. */
-function eNome(cabecalho: string, estante: Estante): boolean {
-  const nomes = fichas(cabecalho).filter(
-    ficha => ficha.tipo === 'palavra' && !eRuido(ficha.texto) && !LIGACOES.has(ficha.texto),
-  )
-  return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.semelhanca(ficha) > 0)
+  return pede && deFora ? (titulo ? resto : semCabecalho(resto, estante)) : linha
 }
 
 /** Only words that greet, thank or announce, and none that may be a product. */
-export function eConversa(partes: readonly Ficha[], estante: Estante): boolean {
-  if (partes.every(parte => eCortesia(parte, estante))) return true
-  const palavras = partes.filter(parte => parte.tipo === 'palavra')
-  const produto = palavras.some(
-    ({ forma, som }) => CONHECIDAS.has(forma) || pareceProduto({ forma, som, ponto: false }, estante),
-  )
-  return !produto && palavras.some(({ texto }) => eRuido(texto))
-}
+export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =>
+  partes.every(parte => eCortesia(parte, estante)) ||
+  (!partes.some(parte => pareceProduto(parte, estante)) &&
+    partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto)))
 
-const pareceProduto = (palavra: { forma: string; som: string; ponto: boolean }, estante: Estante): boolean =>
-  !LIGACOES.has(palavra.forma) && !eRuido(palavra.forma) && estante.semelhanca(palavra) >= 0.9
+const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
+  parte.tipo === 'palavra' &&
+  (CONHECIDAS.has(parte.forma) ||
+    (!LIGACOES.has(parte.forma) && !eRuido(parte.forma) && estante.semelhanca({ ...parte, ponto: false }) >= 0.9))
 
 const eCortesia = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo !== 'palavra' ||
