@@ -4,7 +4,7 @@ import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semel
 import { codigoEscrito, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, eRuido, GENERICAS, LIGACOES, PREPAROS, SOZINHAS, som } from './palavras.ts'
-import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
+import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
 import { type Ficha, type Numero, type Palavra, palavraPara } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
 

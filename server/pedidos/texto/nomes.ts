@@ -67,16 +67,18 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   })
   const vocabulario = Map.groupBy(daEstante, ({ som }) => som.charAt(0))
   const vistas = new Map<string, readonly Parecida[]>()
-  const semelhantes = ({ forma, som, ponto }: Escrita) => {
+  const semelhantes = (escrita: Escrita) => {
+    const { forma, som, ponto } = escrita
     const chave = ponto ? `${forma}.` : forma
     const antes = vistas.get(chave)
     if (antes) return antes
     const igual = onde.has(forma) && !ponto
-    const sabida = igual && !GENERICAS.has(forma)
     // A similar word begins with the same sound.
-    const comparadas = (!trabalho.acabou && !sabida && vocabulario.get(som.charAt(0))) || []
+    const comparadas =
+      trabalho.acabou || (igual && !GENERICAS.has(forma)) ? [] : (vocabulario.get(som.charAt(0)) ?? [])
     trabalho.passos += comparadas.length
-    const achadas = comparar({ forma, som, ponto }, igual, comparadas)
+    const graus = comparadas.map(outra => ({ palavra: outra.palavra, grau: grauDe(escrita, igual, outra) }))
+    const achadas = igual && !comparadas.length ? [{ palavra: forma, grau: 1 }] : graus.filter(({ grau }) => grau > 0)
     vistas.set(chave, achadas)
     return achadas
   }
@@ -156,38 +158,18 @@ export function eTamanho({ tamanhos }: Produto, numero: Numero): boolean {
   })
 }
 
-/** The words of the shelf that a word of the message may mean, with their similarity. */
-function comparar(escrita: Escrita, igual: boolean, outras: readonly DaEstante[]): Parecida[] {
-  const { forma: q } = escrita
-  const raiz = semGenero(q)
-  if (igual) return [{ palavra: q, grau: 1 }, ...variantes(q, raiz, outras)]
-  const real = CONHECIDAS.has(q)
-  return outras.flatMap(outra => {
-    const grau = real ? grauDaReal(q, raiz, outra) : grauDe(escrita, raiz, outra)
-    return grau > 0 ? [{ palavra: outra.palavra, grau }] : []
-  })
-}
-
-/** `branca` for `branco`: the ending depends on the noun. */
-const variantes = (q: string, raizDela: string, outras: readonly DaEstante[]): Parecida[] =>
-  GENERICAS.has(q)
-    ? outras
-        .filter(({ palavra, raiz }) => palavra !== q && raiz === raizDela && GENERICAS.has(palavra))
-        .map(({ palavra }) => ({ palavra, grau: 0.97 }))
-    : []
-
 const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.replace(/[ao]$/, '') : palavra)
 
-/** Only its own forms match a known word. */
-const grauDaReal = (q: string, raiz: string, outra: DaEstante): number =>
-  q === outra.palavra ? 1 : raiz === outra.raiz && !CONHECIDAS.has(outra.palavra) ? 0.95 : 0
-
-/** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1; `ponto`: it was abbreviated with a dot. */
-function grauDe({ forma: q, som: soa, ponto }: Escrita, raiz: string, daEstante: DaEstante): number {
-  const { palavra: p, som } = daEstante
+/**
+ * How similar a written word `q` and a word of the shelf `p` are, from 0 to 1; `igual`: the shelf has `q` itself, `ponto`: it was
+ * abbreviated with a dot. `branca` is also `branco`, because the ending depends on the noun; of a known word only its own forms count.
+ */
+function grauDe({ forma: q, som: soa, ponto }: Escrita, igual: boolean, { palavra: p, som, raiz }: DaEstante): number {
   if (q === p) return 1
-  if (soa === som && q.length > 3) return 0.95
-  if (raiz === daEstante.raiz && q.length > 4) return 0.95
+  const mesma = semGenero(q) === raiz
+  if (igual) return mesma && GENERICAS.has(p) ? 0.97 : 0
+  if (CONHECIDAS.has(q)) return mesma && !CONHECIDAS.has(p) ? 0.95 : 0
+  if (mesma || (soa === som && q.length > 3)) return 0.95
   const minimo = ponto ? 2 : 3
   if (p.length > 7 && q.startsWith(p)) return 0.82
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
