@@ -31,11 +31,10 @@ type Parte = {
   linha: number
   trecho: readonly Ficha[]
   leitura: Leitura
-  marca: Marca
+  marca: 'nova' | 'correcao' | 'retirada' | 'observacao'
   /** How the product should be, in lines of its own. */
   observacao?: string
 }
-type Marca = 'nova' | 'correcao' | 'retirada' | 'observacao'
 
 /** Reads a whole message against a shelf. */
 export function interpretar(
@@ -53,9 +52,7 @@ export function interpretar(
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
-  const resposta: (LinhaInterpretada & { linha: number })[] = []
-  for (const parte of repetidas(partes)) resposta.push({ ...naResposta(parte), linha: parte.linha })
-  return resposta
+  return repetidas(partes).map(naResposta)
 }
 
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
@@ -176,18 +173,17 @@ function eComo(trecho: readonly Ficha[]): boolean {
 /** Whether all words of the only product that it may be were said. */
 const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): boolean =>
   candidatos.length === 1 &&
-  produto?.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma)) ===
-    true
+  produto !== null &&
+  produto.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
 
 /** `sem tomate hoje`, `cancela o alho e a cebola`: each product that should not come, to check. */
 function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
   const partes = fichas(semComeco(linha, comeco))
   const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
-  const parte = { texto: linha, linha: i, trecho: [], marca: 'retirada' as const }
-  const conversa = eConversa(partes, leitor.estante) && /^(sem|nao|n)\b/.test(simples(linha))
-  if (lidas.length === 0 && conversa && !RETIRA_TUDO.test(simples(linha))) return []
+  const nada = /^(sem|nao|n)\b/.test(simples(linha)) && !RETIRA_TUDO.test(simples(linha))
+  if (lidas.length === 0 && nada && eConversa(partes, leitor.estante)) return []
   return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
-    ...parte,
+    ...{ texto: linha, linha: i, trecho: [], marca: 'retirada' },
     leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
   }))
 }
@@ -196,22 +192,15 @@ const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || eRuido(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
 
-/**
- * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before
- * it.
- */
-function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
-  const novas: Lida[] = []
-  for (const lida of lidas) {
-    const nome = novas.at(-1)?.leitura.produto?.palavras[0]
+/** `caneta azul 10 e preta 5`: reads what only nearly matches again, with the first word of the product before. */
+const comOMesmoNome = (lidas: readonly Lida[], leitor: Leitor): Lida[] =>
+  lidas.map((lida, n) => {
     const { leitura, trecho } = lida
+    const nome = lidas[n - 1]?.leitura.produto?.palavras[0]
     const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
-    const palavra = nome && palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som)
-    const outra = palavra && perto ? ler([palavra, ...trecho], leitor) : leitura
-    novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
-  }
-  return novas
-}
+    const outra = nome && perto ? ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor) : null
+    return outra?.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida
+  })
 
 const DE_CADA = /\bcada( um| uma)?\W*$/
 
@@ -316,9 +305,10 @@ function repetidas(partes: Parte[]): Parte[] {
   return partes
 }
 
-function naResposta({ texto, leitura, observacao = '' }: Parte): LinhaInterpretada {
+function naResposta({ texto, linha, leitura, observacao = '' }: Parte): LinhaInterpretada & { linha: number } {
   const { situacao, produto, quantidade, candidatos, porque } = leitura
   return {
+    linha,
     texto: texto + observacao,
     situacao: situacao === 'certa' || situacao === 'duvida' ? situacao : 'nao-entendida',
     estanteId: produto?.estanteId ?? null,

@@ -42,13 +42,7 @@ function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>)
     const antes = juntas.at(-1)
     const uma = antes && antes.forma + palavra.forma
     if (antes && uma && estante.conhece(uma) && !(estante.conhece(antes.forma) && estante.conhece(palavra.forma)))
-      juntas[juntas.length - 1] = {
-        ...antes,
-        ate: palavra.ate,
-        texto: antes.texto + palavra.texto,
-        forma: uma,
-        som: som(uma),
-      }
+      juntas[juntas.length - 1] = palavraPara(uma, { de: antes.de, ate: palavra.ate }, som(uma))
     else juntas.push(palavra)
   }
   return juntas

@@ -177,7 +177,7 @@ function grauDe({ forma: q, som: soa, ponto }: Escrita, igual: boolean, { palavr
   const semInho = semDiminutivo(q)
   if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return 0
-  return Math.min(soa.length, som.length) >= 5 && umaTroca(soa, som) ? 0.87 : 0
+  return soa.length >= 4 && som.length >= 5 && umaTroca(soa, som) ? 0.87 : 0
 }
 
 /** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
