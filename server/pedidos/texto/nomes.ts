@@ -74,8 +74,7 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
     if (antes) return antes
     const igual = onde.has(forma) && !ponto
     // A similar word begins with the same sound.
-    const comparadas =
-      trabalho.acabou || (igual && !GENERICAS.has(forma)) ? [] : (vocabulario.get(som.charAt(0)) ?? [])
+    const comparadas = trabalho.acabou || (igual && !GENERICAS.has(forma)) ? [] : (vocabulario.get(som.charAt(0)) ?? [])
     trabalho.passos += comparadas.length
     const graus = comparadas.map(outra => ({ palavra: outra.palavra, grau: grauDe(escrita, igual, outra) }))
     const achadas = igual && !comparadas.length ? [{ palavra: forma, grau: 1 }] : graus.filter(({ grau }) => grau > 0)

@@ -1,3 +1,4 @@
+import { GRAFIAS } from '#contract/unidades-escritas.ts'
 import { lista } from './palavras.ts'
 
 /** Numbers in words, and units as buyers abbreviate them. */
@@ -18,42 +19,23 @@ export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.ge
 export const segueNumero = (antes: number, depois: number): boolean =>
   (antes >= 20 && antes < 100 && depois < 10) || (antes >= 100 && antes < 1000 && depois < 100) || antes === 1000
 
-/** The spellings of each unit. `PECA`: one piece of the product, whatever its packaging. */
-const ESCRITAS: Record<string, string> = {
-  KG: 'kg kgs kilo kilos quilo quilos k kgm kq quilograma quilogramas',
-  G: 'g gr grs grama gramas gm',
-  L: 'l lt lts ltr litro litros',
-  ML: 'ml mls mililitro mililitros',
-  M: 'm mt mts metro metros',
-  M2: 'm2',
+/** What only messages write: `lt` may also be a litre, `pc` and `pt` a packet. `PECA`: one piece of the product, whatever its packaging. */
+const EM_MENSAGENS: Record<string, string> = {
+  L: 'lt lts',
+  PCT: 'pc pcs pt pts',
   CM: 'cm cms centimetro centimetros',
   MM: 'mm',
   FLS: 'fls fl',
-  UN: 'un und unds uns unid unids unidade unidades uni unit u',
-  CX: 'cx cxs cxa caixa caixas caixinha caixinhas caxa cax',
-  PCT: 'pct pcts pcte pctes pc pcs pac pacs pacote pacotes pacotinho pacotinhos pct. pkt pact pt pts',
-  FD: 'fd fds fardo fardos frd',
-  DZ: 'dz dzs duzia duzias dzia dza duz',
-  SC: 'sc scs saco sacos saca sacas',
-  BD: 'bd bj bjs bdj bdjs band bandeja bandejas bandejinha bandejinhas bja bandej cartela cartelas pente pentes',
-  PAR: 'par pares',
-  PC: 'pc pcs peca pecas pssa pssas pss pessa pessas',
-  LT: 'lt lts lata latas latinha latinhas',
-  GF: 'gf gfa gfs grf garrafa garrafas garrafinha garrafinhas garafa garafas',
-  MC: 'mc mcs mco mcos maco macos molho molhos ramo ramos masso massos mss',
-  BL: 'bl bld balde baldes',
-  GL: 'gl gls galao galoes',
-  PT: 'pt pts pote potes potinho potinhos',
-  VD: 'vd vds vidro vidros',
-  RL: 'rl rls rolo rolos',
   DEZ: 'dezena dezenas',
   CENTO: 'cento centos centena centenas',
   MILHEIRO: 'milheiro milheiros',
   PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas pessoa cacho cachos pedaco pedacos metade metades',
 }
 const POR_ESCRITA = new Map<string, string[]>()
-for (const [unidade, escritas] of Object.entries(ESCRITAS))
-  for (const escrita of lista(escritas)) POR_ESCRITA.set(escrita, [...(POR_ESCRITA.get(escrita) ?? []), unidade])
+for (const escritas of [GRAFIAS, EM_MENSAGENS])
+  for (const [unidade, palavras] of Object.entries(escritas))
+    for (const escrita of [...(escritas === GRAFIAS ? [unidade.toLowerCase()] : []), ...lista(palavras)])
+      if (escrita !== 'cada') POR_ESCRITA.set(escrita, [...(POR_ESCRITA.get(escrita) ?? []), unidade])
 
 /** The units that a normalised word may stand for; `pc` is a packet or a piece. */
 export const unidadesDe = (palavra: string): readonly string[] | undefined => POR_ESCRITA.get(palavra)

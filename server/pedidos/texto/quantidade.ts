@@ -39,7 +39,9 @@ const muitoMais = (quantidade: number, pelaCaixa: boolean, { oferecida, maior, c
 
 /** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
 export const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
-  /^[1-9]\d{0,2}\.\d{3}$/.test(numero.texto) && aceitaDecimais(unidadeMedida) && !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
+  /^[1-9]\d{0,2}\.\d{3}$/.test(numero.texto) &&
+  aceitaDecimais(unidadeMedida) &&
+  !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
 
 export const porPeso = ({ unidadeMedida }: Produto): boolean => /^K?G$/.test(unidadeMedida)
 export const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
