@@ -12,7 +12,7 @@ const timeZone = 'America/Sao_Paulo'
 
 const world = await openWorld()
 const { db } = world
-await db.rows(sql`truncate usuario restart identity cascade`)
+await db.rows`truncate usuario restart identity cascade`
 assert.ok(await seedDemo(db, { hoje, timeZone }))
 
 describe('seedDemo', () => {
@@ -21,9 +21,8 @@ describe('seedDemo', () => {
   })
 
   test('creates a plausible number of orders, in every status', async () => {
-    const pedidos = await db.rows<{ status: string; quantos: number }>(
-      sql`select status, count(*) as quantos from pedido group by status order by status`,
-    )
+    const pedidos = await db.rows<{ status: string; quantos: number }>`select status, count(*) as quantos
+      from pedido group by status order by status`
     assert.deepEqual(each(pedidos, 'status'), ['Aberto', 'Cancelado', 'Confirmado', 'Entregue', 'Finalizado'])
     const todos = pedidos.reduce((soma, { quantos }) => soma + quantos, 0)
     assert.ok(todos > 4000 && todos < 6500, `${todos} orders`)
@@ -78,18 +77,18 @@ describe("the demonstration's invariants", () => {
           join usuario u on u.id = r.entregador_id
           where p.data_entrega = d.dia and p.status = 'Confirmado' and u.email = 'entregador@exemplo.com.br')`,
     )
-    assert.ok(await db.some(sql`select from cliente where rota_id is null`))
+    assert.ok(await db.some`select from cliente where rota_id is null`)
   })
 
   test('payments are believable: some late, some in part, one credit, one client over its limit', async () => {
-    const [told] = await db.rows<Record<'vencidos' | 'parciais' | 'creditos' | 'acima' | 'aurora', number>>(
-      sql`select count(distinct cliente_id) filter (where pago < valor and vencimento < ${hoje}) as vencidos,
-          count(*) filter (where pago > 0 and pago < valor) as parciais,
-          (select count(*) from pagamento where credito > 0) as creditos,
-          (select count(*) from cliente c where limite_credito < (select sum(saldo) from recebivel r where r.cliente_id = c.id)) as acima,
-          count(*) filter (where pago < valor and cliente_id = (select cliente_id from usuario where email = 'cliente@exemplo.com.br')) as aurora
-        from recebivel`,
-    )
+    const [told] = await db.rows<
+      Record<'vencidos' | 'parciais' | 'creditos' | 'acima' | 'aurora', number>
+    >`select count(distinct cliente_id) filter (where pago < valor and vencimento < ${hoje}) as vencidos,
+        count(*) filter (where pago > 0 and pago < valor) as parciais,
+        (select count(*) from pagamento where credito > 0) as creditos,
+        (select count(*) from cliente c where limite_credito < (select sum(saldo) from recebivel r where r.cliente_id = c.id)) as acima,
+        count(*) filter (where pago < valor and cliente_id = (select cliente_id from usuario where email = 'cliente@exemplo.com.br')) as aurora
+      from recebivel`
     const { vencidos = 0, parciais = 0, creditos, acima, aurora = 0 } = told ?? {}
     assert.ok(vencidos >= 4 && vencidos <= 30, `${vencidos} clients with something overdue`)
     assert.ok(parciais >= 1 && aurora >= 1)
@@ -100,18 +99,15 @@ describe("the demonstration's invariants", () => {
   })
 
   test("the demonstration's client has an open shelf, an order to repeat and no open order", async () => {
-    const shelf = await db.first<{ produtos: number; esgotados: number; quase: number }>(
-      sql`select count(*) as produtos, count(*) filter (where ep.quantidade = reservada) as esgotados,
-          count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase
-        from usuario u join estante e using (cliente_id) join estante_produto ep on ep.estante_id = e.id
-        where u.email = 'cliente@exemplo.com.br' and e.ativa and ${hoje} between valida_de and valida_ate
-        group by e.id order by e.id desc`,
-    )
+    const shelf = await db.first<{ produtos: number; esgotados: number; quase: number }>`select count(*) as produtos,
+      count(*) filter (where ep.quantidade = reservada) as esgotados,
+        count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase
+      from usuario u join estante e using (cliente_id) join estante_produto ep on ep.estante_id = e.id
+      where u.email = 'cliente@exemplo.com.br' and e.ativa and ${hoje} between valida_de and valida_ate
+      group by e.id order by e.id desc`
     assert.deepEqual(shelf, { produtos: 86, esgotados: 2, quase: 6 })
-    const newest = await db.rows<{ status: string }>(
-      sql`select status from pedido p join usuario u using (cliente_id)
-        where u.email = 'cliente@exemplo.com.br' order by p.id desc limit 2`,
-    )
+    const newest = await db.rows<{ status: string }>`select status from pedido p join usuario u using (cliente_id)
+      where u.email = 'cliente@exemplo.com.br' order by p.id desc limit 2`
     assert.deepEqual(each(newest, 'status'), ['Confirmado', 'Entregue'])
   })
 })

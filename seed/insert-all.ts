@@ -6,7 +6,7 @@ const CHUNK = 5000
 
 /** Inserts rows whose keys are the table's columns, thousands at a time. */
 export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  for (const chunk of chunks(rows)) await db.rows`${insertion(table, chunk)}`
+  for (const chunk of chunks(rows)) await db.rows(insertion(table, chunk))
 }
 
 /** The same, with the new ids in the order of the rows. */

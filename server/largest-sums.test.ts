@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { definirItens } from '#contract/itens-pedido.ts'
 import * as relatorios from '#contract/relatorios.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
@@ -20,7 +19,7 @@ const TOTAL = 999_999_999.99
 const GRANDE = 'O valor é grande demais: confira preço e quantidade'
 
 const cost = (produtoId: number, precoCusto: number) =>
-  db.rows(sql`update produto set preco_custo = ${precoCusto} where id = ${produtoId}`)
+  db.rows`update produto set preco_custo = ${precoCusto} where id = ${produtoId}`
 
 /** An order of R$ 999.999.999,90 in one line, and a product that costs one cent. */
 async function almostFull(): Promise<PedidoAberto & { centavo: PedidoAberto['linha'] }> {
@@ -89,9 +88,8 @@ describe('reports', () => {
       [valorTotal, valorTotal, valorTotal, valorTotal],
     )
     assert.equal(ano.body.meses[2]?.valorTotal, valorTotal)
-    const said = await db.first<{ soma: string }>(
-      sql`select sum(valor_total)::text as soma from pedido where cliente_id = ${clienteId}`,
-    )
+    const said = await db.first<{ soma: string }>`select sum(valor_total)::text as soma from pedido
+      where cliente_id = ${clienteId}`
     assert.equal(String(totais.valorTotal), said?.soma)
   })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
@@ -50,7 +49,7 @@ describe('writes of one user in a minute', () => {
 test('a reading ends after two seconds and a report may go on; the connection is then free for other work', async () => {
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lock = db.transaction(async db => {
-    await db.rows(sql`lock table pedido`)
+    await db.rows`lock table pedido`
     held.resolve()
     await free.promise
   })

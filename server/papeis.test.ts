@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { Arquivo } from '#contract/arquivo.ts'
 import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
@@ -88,16 +87,12 @@ async function companyOf(papel: Papel, route?: Route): Promise<Company> {
     await company.order.confirm(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10))
   if (route === criarPedidoFixo) await company.order.confirm(OTHER_DAY)
   const clienteId = isOfProvider(papel) ? null : company.ids.clienteId
-  await db.rows(
-    sql`update usuario set papel = ${papel}, admin = ${isOfProvider(papel)}, cliente_id = ${clienteId}
-      where id = ${company.buyer.userId}`,
-  )
+  await db.rows`update usuario set papel = ${papel}, admin = ${isOfProvider(papel)}, cliente_id = ${clienteId}
+    where id = ${company.buyer.userId}`
   return company
 }
 
-await db.rows(
-  sql`update configuracao set pix_chave = 'pix@exemplo.com.br', pix_nome = 'Horta', pix_cidade = 'Campinas'`,
-)
+await db.rows`update configuracao set pix_chave = 'pix@exemplo.com.br', pix_nome = 'Horta', pix_cidade = 'Campinas'`
 const own = await newCompany(world, OWN_MARK)
 const callers = new Map<Papel, Caller>()
 for (const papel of PAPEIS) callers.set(papel, await world.newPerson(papel, own.ids.clienteId))
@@ -154,8 +149,8 @@ function expectedOf(route: Route, foreign: string[]): number[] {
 }
 
 // So no call has a session to extend, and no paper is a first one.
-await db.rows(sql`update pedido set versao_impressa = versao`)
-await db.rows(sql`update sessao set expira_em = now() + interval '1 year'`)
+await db.rows`update pedido set versao_impressa = versao`
+await db.rows`update sessao set expira_em = now() + interval '1 year'`
 const before = await digests(db)
 
 describe('the table of roles', () => {

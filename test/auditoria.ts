@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import sql from 'sql-template-tag'
 import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import type { World } from './world.ts'
 
 export const auditOf = ({ admin, db }: Pick<World, 'admin' | 'db'>) => ({
   /** The audit entries that `work` writes, oldest first. */
   since: async (work: () => Promise<unknown>): Promise<Registro[]> => {
-    const last = (await db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from auditoria`))?.id ?? 0
+    const last = (await db.first<{ id: number }>`select coalesce(max(id), 0) as id from auditoria`)?.id ?? 0
     await work()
     const { status, body } = await admin.call(listarAuditoria, { query: { limite: 1000 } })
     assert.equal(status, 200, JSON.stringify(body))

@@ -29,39 +29,30 @@ export async function newCompany(world: World, text = MARK) {
   const order = await pedidoAberto(world)
   const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
   const lida = { titulos: {}, colunas: [], unidades: [], ignoradas: [], avisos: [], deFora: [], abas: [] }
-  const importacao = await world.db.first<{ id: number }>(
-    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, lida, contagens)
-      values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', ${JSON.stringify(lida)},
-        ${JSON.stringify(contar([]))}) returning id`,
-  )
-  const fixo = await world.db.first<{ id: number }>(
-    sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${clienteId}, ${text}, '{1}',
-      ${JSON.stringify([{ produtoId, quantidade: 1 }])}::jsonb) returning id`,
-  )
-  const apelido = await world.db.first<{ id: number }>(
-    sql`insert into apelido (cliente_id, produto_id, texto, chave) values (${clienteId}, ${produtoId}, ${text}, lower(${text}::text)) returning id`,
-  )
-  const pagamento = await world.db.first<{ id: number }>(
-    sql`insert into pagamento (cliente_id, data, valor, forma, referencia, usuario_nome, credito)
-      values (${clienteId}, '2026-01-02', 1, 'pix', ${text}, ${text}, 1) returning id`,
-  )
-  await world.db.rows(
-    sql`insert into nota_fiscal values (${pedidoId}, 12, 1, ${text}, '2026-01-02', ${Buffer.from(`<a>${text}</a>`)},
-      ${Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Pages /Kids [] >>\nendobj\nxref\n0000000009 00000 n\n')})`,
-  )
-  const chave = await world.db.first<{ id: number }>(
-    sql`insert into chave (nome, prefixo, segredo_hash, escopos)
-      values (${text}, '', ${Buffer.from(`${text} ${clienteId}`)}, '{}') returning id`,
-  )
-  const webhook = await world.db.first<{ id: number }>(
-    sql`insert into webhook (url, eventos, ativo, segredo) values ('https://erp.exemplo/', '{}', false, 'whsec_') returning id`,
-  )
-  const rota = await world.db.first<{ id: number }>(
-    sql`insert into rota (nome) values (${`${text} ${clienteId}`}) returning id`,
-  )
-  await world.db.rows(sql`insert into assinatura (pedido_id, png) values (${pedidoId}, ${PIXEL})`)
+  const importacao = await world.db.first<{ id: number }>`insert into importacao (usuario_id, tipo, estante_id,
+    arquivo, situacao, lida, contagens)
+    values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', ${JSON.stringify(lida)},
+      ${JSON.stringify(contar([]))}) returning id`
+  const fixo = await world.db.first<{ id: number }>`insert into pedido_fixo (cliente_id, nome, dias_semana, itens)
+    values (${clienteId}, ${text}, '{1}',
+    ${JSON.stringify([{ produtoId, quantidade: 1 }])}::jsonb) returning id`
+  const apelido = await world.db.first<{ id: number }>`insert into apelido (cliente_id, produto_id, texto, chave)
+    values (${clienteId}, ${produtoId}, ${text}, lower(${text}::text)) returning id`
+  const pagamento = await world.db.first<{ id: number }>`insert into pagamento (cliente_id, data, valor, forma,
+    referencia, usuario_nome, credito)
+    values (${clienteId}, '2026-01-02', 1, 'pix', ${text}, ${text}, 1) returning id`
+  await world.db.rows`insert into nota_fiscal
+    values (${pedidoId}, 12, 1, ${text}, '2026-01-02', ${Buffer.from(`<a>${text}</a>`)},
+    ${Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Pages /Kids [] >>\nendobj\nxref\n0000000009 00000 n\n')})`
+  const chave = await world.db.first<{ id: number }>`insert into chave (nome, prefixo, segredo_hash, escopos)
+    values (${text}, '', ${Buffer.from(`${text} ${clienteId}`)}, '{}') returning id`
+  const webhook = await world.db.first<{ id: number }>`insert into webhook (url, eventos, ativo, segredo)
+    values ('https://erp.exemplo/', '{}', false, 'whsec_') returning id`
+  const rota = await world.db.first<{ id: number }>`insert into rota (nome) values (${`${text} ${clienteId}`})
+    returning id`
+  await world.db.rows`insert into assinatura (pedido_id, png) values (${pedidoId}, ${PIXEL})`
   await mark(world.db, clienteId, text)
-  const sessao = await world.db.first<{ id: number }>(sql`select id from sessao where usuario_id = ${buyer.userId}`)
+  const sessao = await world.db.first<{ id: number }>`select id from sessao where usuario_id = ${buyer.userId}`
   return {
     ...{ buyer, order, linha },
     ids: {
@@ -111,11 +102,10 @@ async function mark(db: Database, clienteId: number, text: string): Promise<void
 
 /** Restarts every identity column at `first`, so that new ids differ from all earlier ones. */
 export async function beginCompaniesAt(db: Database, first: number): Promise<void> {
-  const columns = await db.rows<{ tabela: string }>(
-    sql`select table_name as tabela from information_schema.columns where is_identity = 'YES' and table_schema = 'public'`,
-  )
+  const columns = await db.rows<{ tabela: string }>`select table_name as tabela from information_schema.columns
+    where is_identity = 'YES' and table_schema = 'public'`
   for (const { tabela } of columns)
-    await db.rows(sql`alter table ${raw(`"${tabela}"`)} alter column id restart with ${raw(String(first))}`)
+    await db.rows`alter table ${raw(`"${tabela}"`)} alter column id restart with ${raw(String(first))}`
 }
 
 /** The company's id for a parameter: `id` depends on the noun of the URL, other names say it. */
@@ -136,10 +126,8 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
 
 /** A digest of every table, in which any changed row shows. Each call notes its use in `acesso`; `tentativa` counts tries. */
 export async function digests(db: Database): Promise<Record<string, string>> {
-  const tables = await db.rows<{ name: string }>(
-    sql`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('acesso', 'tentativa') order by 1`,
-  )
+  const tables = await db.rows<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('acesso', 'tentativa') order by 1`
   const rows = await db.rows<{ name: string; digest: string }>(
     join(
       tables.map(

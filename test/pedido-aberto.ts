@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
@@ -78,10 +77,8 @@ export async function openOrder(
     move: (data: string, who: Caller = buyer) => who.call(passos.alterarEntrega, { params: { id, data } }),
     cancel: (who: Caller = buyer) => who.call(passos.cancelarPedido, { params: { id } }),
     rules: ({ diasEntrega, horarioCorte, pedidoMinimo }: Rules) =>
-      world.db.rows(
-        sql`update cliente set dias_entrega = ${diasEntrega ?? null}, horario_corte = ${horarioCorte ?? null},
-          pedido_minimo = ${pedidoMinimo ?? null} where id = ${clienteId}`,
-      ),
+      world.db.rows`update cliente set dias_entrega = ${diasEntrega ?? null}, horario_corte = ${horarioCorte ?? null},
+        pedido_minimo = ${pedidoMinimo ?? null} where id = ${clienteId}`,
   }
 }
 
@@ -102,8 +99,7 @@ export async function pedidoEm(world: World, status: pedidos.Status): Promise<Pe
 
 /** The quantity that live orders hold of one product on one shelf. */
 export async function reservada(world: World, { estanteId, produtoId }: { estanteId: number; produtoId: number }) {
-  const row = await world.db.first<{ reservada: number }>(
-    sql`select reservada from estante_produto where estante_id = ${estanteId} and produto_id = ${produtoId}`,
-  )
+  const row = await world.db.first<{ reservada: number }>`select reservada from estante_produto
+    where estante_id = ${estanteId} and produto_id = ${produtoId}`
   return row?.reservada
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import { PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import type { Problema } from '#contract/problema.ts'
 import type { Answer, Input, Route } from '#contract/route.ts'
@@ -121,16 +120,14 @@ async function signIn(
 ) {
   const token = randomBytes(32).toString('base64url')
   const nome = `${admin ? 'Administração' : 'Compras'} ${++people}`
-  const user = await db.first<{ id: number }>(
-    sql`with u as (
-        insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
-        values (${nome}, ${`pessoa${people}@exemplo.com.br`}, ${SENHA_HASH}, ${admin}, ${papel}, ${clienteId}) returning id
-      ), s as (
-        insert into sessao (token_hash, usuario_id, expira_em)
-        select ${createHash('sha256').update(token).digest()}, id, now() + interval '12 hours' from u
-      )
-      select id from u`,
-  )
+  const user = await db.first<{ id: number }>`with u as (
+      insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
+      values (${nome}, ${`pessoa${people}@exemplo.com.br`}, ${SENHA_HASH}, ${admin}, ${papel}, ${clienteId}) returning id
+    ), s as (
+      insert into sessao (token_hash, usuario_id, expira_em)
+      select ${createHash('sha256').update(token).digest()}, id, now() + interval '12 hours' from u
+    )
+    select id from u`
   return caller(app, token, user?.id ?? 0)
 }
 
@@ -165,9 +162,8 @@ let clientes = 0
 const PRIMEIRO_CNPJ = 50_000_000
 
 async function newCliente(app: FastifyInstance, db: Database, { nome = `Cliente ${clientes + 1}` } = {}) {
-  const row = await db.first<{ id: number }>(
-    sql`insert into cliente (nome, cnpj) values (${nome}, ${cnpjDeTeste(PRIMEIRO_CNPJ + ++clientes)}) returning id`,
-  )
+  const row = await db.first<{ id: number }>`insert into cliente (nome, cnpj)
+    values (${nome}, ${cnpjDeTeste(PRIMEIRO_CNPJ + ++clientes)}) returning id`
   const id = row?.id ?? 0
   return { id, nome, buyer: await signIn(app, db, { admin: false, clienteId: id }) }
 }
@@ -179,18 +175,16 @@ async function newProduto(
   db: Database,
   { nome = `Produto ${++produtos}`, precoCusto = 1, unidadeMedida = 'UN' }: ProdutoFields = {},
 ) {
-  const row = await db.first<{ id: number }>(
-    sql`insert into produto (nome, preco_custo, unidade_medida) values (${nome}, ${precoCusto}, ${unidadeMedida}) returning id`,
-  )
+  const row = await db.first<{ id: number }>`insert into produto (nome, preco_custo, unidade_medida)
+    values (${nome}, ${precoCusto}, ${unidadeMedida}) returning id`
   return row?.id ?? 0
 }
 
 let estantes = 0
 
 async function newEstante(db: Database, clienteId: number, { periodo = `Período ${++estantes}`, ativa = true } = {}) {
-  const row = await db.first<{ id: number }>(
-    sql`insert into estante (periodo, cliente_id, ativa) values (${periodo}, ${clienteId}, ${ativa}) returning id`,
-  )
+  const row = await db.first<{ id: number }>`insert into estante (periodo, cliente_id, ativa)
+    values (${periodo}, ${clienteId}, ${ativa}) returning id`
   return row?.id ?? 0
 }
 
@@ -202,9 +196,7 @@ async function offer(
   produtoId: number,
   { precoVenda = 10, quantidade = 100 }: OfferFields = {},
 ) {
-  await db.rows(
-    sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
-      values (${estanteId}, ${produtoId}, ${precoVenda}, ${quantidade}, ${quantidade === null})`,
-  )
+  await db.rows`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
+    values (${estanteId}, ${produtoId}, ${precoVenda}, ${quantidade}, ${quantidade === null})`
   return { estanteId, produtoId, precoVenda }
 }

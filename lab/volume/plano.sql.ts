@@ -20,7 +20,7 @@ export const trimestreDe = (dia: Sql): Sql =>
 
 /** Makes the tables `plano`, one row per future order in order of creation, and `preco`, each product's price by quarter. */
 export async function planejar(session: Session, plano: Plano): Promise<void> {
-  await session.rows`${sorteados(plano)}`
+  await session.rows(sorteados(plano))
   await session.rows`create temp table plano on commit drop as
     select (row_number() over (order by criacao, n))::int as id, *, case when esquecido then ${ESQUECIDO} when status = 'Cancelado'
       then 'Cancelado a pedido do cliente: não haverá expediente no dia.' else '' end as observacao

@@ -57,16 +57,16 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
   }
   await triggers('disable')
   await withoutIndexes(session, TABLES, async () => {
-    await session.rows`${gravarEstantes(clients, hoje)}`
-    await session.rows`${gravarLinhas({ clients, produtos: produtos.length })}`
+    await session.rows(gravarEstantes(clients, hoje))
+    await session.rows(gravarLinhas({ clients, produtos: produtos.length }))
     told('Linhas')
     await session.run('analyze item_pedido')
-    await session.rows`${gravarOfertas({ clients, produtos: produtos.length })}`
-    await session.rows`${gravarPedidos}`
+    await session.rows(gravarOfertas({ clients, produtos: produtos.length }))
+    await session.rows(gravarPedidos)
     told('Estantes e pedidos')
-    await session.rows`${gravarHistoria}`
+    await session.rows(gravarHistoria)
     told('História')
-    for (const gravar of [gravarRecebiveis(hoje), gravarPagamentos, gravarUsos]) await session.rows`${gravar}`
+    for (const gravar of [gravarRecebiveis(hoje), gravarPagamentos, gravarUsos]) await session.rows(gravar)
     told('Pagamentos')
   })
   await triggers('enable')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { openWorld } from '../../test/world.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 
@@ -8,9 +7,8 @@ const world = await openWorld()
 const { app, db } = world
 
 const accessesOf = (userId: number) =>
-  db.rows<{ endereco: string; hora: Date; primeiro: Date }>(
-    sql`select host(endereco) as endereco, hora, primeiro from acesso where usuario_id = ${userId} order by hora, endereco`,
-  )
+  db.rows<{ endereco: string; hora: Date; primeiro: Date }>`select host(endereco) as endereco, hora, primeiro
+    from acesso where usuario_id = ${userId} order by hora, endereco`
 const addressesOf = async (userId: number) => (await accessesOf(userId)).map(({ endereco }) => endereco)
 const use = (token: string, remoteAddress: string, on = app, headers = {}) =>
   on.inject({ url: '/api/autenticacao', remoteAddress, headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -53,21 +51,16 @@ describe('the access log', () => {
 describe('expired records', () => {
   const AGES = { acesso: '6 months', auditoria: '5 years' }
   const kept = async () =>
-    db.first(
-      sql`select (select count(*)::int from acesso where usuario_id = 1000000) as acesso,
-        (select count(*)::int from auditoria where usuario_id = 1000000) as auditoria`,
-    )
+    db.first`select (select count(*)::int from acesso where usuario_id = 1000000) as acesso,
+      (select count(*)::int from auditoria where usuario_id = 1000000) as auditoria`
 
   test('accesses are deleted after six months and audit rows after five years, in small batches, and nothing newer', async () => {
-    await db.rows(sql`delete from acesso`) // those above have a fixed date, which grows older with every run
+    await db.rows`delete from acesso` // those above have a fixed date, which grows older with every run
     for (const by of ['-1 minute', '1 minute', '2 minutes', '3 minutes']) {
-      await db.rows(
-        sql`insert into acesso values (now() - ${AGES.acesso}::interval - ${by}::interval, 1000000, '203.0.113.1', now())`,
-      )
-      await db.rows(
-        sql`insert into auditoria (quando, usuario_id, usuario_nome, chamada, entidade, acao)
-          values (now() - ${AGES.auditoria}::interval - ${by}::interval, 1000000, 'x', 'x', 'produto', 'criar')`,
-      )
+      await db.rows`insert into acesso
+        values (now() - ${AGES.acesso}::interval - ${by}::interval, 1000000, '203.0.113.1', now())`
+      await db.rows`insert into auditoria (quando, usuario_id, usuario_nome, chamada, entidade, acao)
+        values (now() - ${AGES.auditoria}::interval - ${by}::interval, 1000000, 'x', 'x', 'produto', 'criar')`
     }
     await forgetAccesses(db, 2)
     await forgetAudit(db, 2)

@@ -61,13 +61,12 @@ describe('the audit is complete', () => {
         'com_estoque',
       ],
     }
-    const columns = await db.rows<{ tabela: string; coluna: string; told: boolean }>(
-      sql`select c.table_name as tabela, c.column_name as coluna,
-          exists (select from pg_trigger t where t.tgrelid = c.table_name::regclass and not t.tgisinternal
-            and (c.column_name = any(case when t.tgfoid = 'auditar'::regproc and t.tgnargs = 2 then colunas_da_tabela(t.tgrelid) end)
-              or strpos(pg_get_triggerdef(t.oid), quote_literal(c.column_name)) > 0 or c.ordinal_position = any(t.tgattr))) as told
-        from information_schema.columns c where c.table_schema = 'public' and c.table_name = any(${AUDITED})`,
-    )
+    const columns = await db.rows<{ tabela: string; coluna: string; told: boolean }>`select c.table_name as tabela,
+      c.column_name as coluna,
+        exists (select from pg_trigger t where t.tgrelid = c.table_name::regclass and not t.tgisinternal
+          and (c.column_name = any(case when t.tgfoid = 'auditar'::regproc and t.tgnargs = 2 then colunas_da_tabela(t.tgrelid) end)
+            or strpos(pg_get_triggerdef(t.oid), quote_literal(c.column_name)) > 0 or c.ordinal_position = any(t.tgattr))) as told
+      from information_schema.columns c where c.table_schema = 'public' and c.table_name = any(${AUDITED})`
     assert.ok(columns.length > 40)
     const forgotten = columns.filter(
       ({ tabela, coluna, told }) => !told && ![...(LEFT_OUT['*'] ?? []), ...(LEFT_OUT[tabela] ?? [])].includes(coluna),
@@ -90,7 +89,7 @@ describe('the audit is complete', () => {
         )
     const failing = admin.call(clientes.criarCliente, { body: { nome: 'Com autor', cnpj: cnpjDeTeste(810_000) } })
     done(await failing)
-    await assert.rejects(db.rows(sql`update cliente set nome = 'Sem autor'`), /without an author/)
+    await assert.rejects(db.rows`update cliente set nome = 'Sem autor'`, /without an author/)
     for (const headers of keyed) await everyWrite(headers, clienteId, regular.id)
     done(await order.add(1))
     done(await admin.call(excluirPedido, { params: { id: order.id } }))

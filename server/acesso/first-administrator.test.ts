@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { peopleOf } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { ConfigError } from '../errors.ts'
@@ -18,13 +17,13 @@ describe('ensureAdministrator', () => {
   })
 
   test('refuses a password that any user would be refused', async () => {
-    await db.rows(sql`delete from usuario`)
+    await db.rows`delete from usuario`
     for (const password of ['curta', '1234567890', credentials.email])
       await assert.rejects(ensureAdministrator(db, { ...credentials, password }), ConfigError)
   })
 
   test('creates one who can sign in', async () => {
-    await db.rows(sql`delete from usuario`)
+    await db.rows`delete from usuario`
     await ensureAdministrator(db, credentials)
     const { status, body } = await signIn(credentials.email, credentials.password)
     assert.deepEqual([status, body.usuario.admin, body.usuario.nome], [200, 1, 'Administração'])

@@ -63,7 +63,9 @@ export const createOfProvider = (db: Db, user: User, novo: Omit<Novo, 'clienteId
   })
 
 const tellNewAdministrator = (db: Db, user: User, { id, nome }: Usuario) =>
-  db.rows`${avisar('novo-administrador', user, sql`select null::int, null::int, null::int, ${json({ usuarioId: id, nome })}`)}`
+  db.rows(
+    avisar('novo-administrador', user, sql`select null::int, null::int, null::int, ${json({ usuarioId: id, nome })}`),
+  )
 
 export type Edicao = {
   id: number
@@ -101,7 +103,7 @@ export async function write(
       segundo_fator = segundo_fator and ${clienteId === null}, email_provado = email_provado and not ${novoEmail}
     where id = ${id} returning ${columns}`
   const tell = (evento: Evento, dados: Sql) =>
-    db.rows`${avisar(evento, user, sql`select cliente_id, null::int, id, ${dados} from usuario where id = ${id}`)}`
+    db.rows(avisar(evento, user, sql`select cliente_id, null::int, id, ${dados} from usuario where id = ${id}`))
   if (novoEmail) await tell('email-novo', ACCESS)
   if (novoEmail && antes.emailConfirmado) await tell('email-mudou', json({ email: antes.email }))
   if (outro.papel && papel === 'administrador') await tellNewAdministrator(db, user, usuario)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -56,8 +55,8 @@ describe('changes of one order in the bell', () => {
       return (await one.colleague.call(listarAvisos)).body.avisos.map(({ texto }) => /: (de .*)$/.exec(texto)?.[1])
     }
     assert.deepEqual(await told(), ['de 22 kg para 24 kg', 'de 2 kg para 22 kg', undefined])
-    await db.rows(sql`update aviso set quando = quando - interval '10 minutes', desde = desde - interval '10 minutes'
-      where pedido_id = ${one.id} and tipo = 'pedido-alterado'`)
+    await db.rows`update aviso set quando = quando - interval '10 minutes', desde = desde - interval '10 minutes'
+      where pedido_id = ${one.id} and tipo = 'pedido-alterado'`
     await one.add(1)
     assert.deepEqual((await told()).slice(0, 2), ['de 24 kg para 25 kg', 'de 22 kg para 24 kg'])
   })

@@ -14,13 +14,13 @@ const world = await openWorld({ poolSize: 20 })
 const { admin, db } = world
 const { post, order, emailOf, queued } = postOf(world)
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-await db.rows(sql`update configuracao set nome = 'Horta & <Filhos>', telefone = '1133334444', cor = '#a02020'`)
+await db.rows`update configuracao set nome = 'Horta & <Filhos>', telefone = '1133334444', cor = '#a02020'`
 
 describe('a mail', () => {
   test('says what, when and which order in text and HTML, and links to it; user text is escaped', async () => {
     const { smtp, round } = await post()
     const one = await order()
-    await db.rows(sql`update item_pedido set nome = '<b>Tomate</b> & cia' where pedido_id = ${one.id}`)
+    await db.rows`update item_pedido set nome = '<b>Tomate</b> & cia' where pedido_id = ${one.id}`
     await one.confirm(DAY)
     await round()
     const [mail = assert.fail(), ...others] = smtp.mails
@@ -52,7 +52,7 @@ describe('a mail', () => {
     const mail = smtp.mails.find(({ to }) => to !== one.email) ?? assert.fail()
     assert.match(textOf(mail), new RegExp(`confirmou o pedido nº ${one.id}, para[\\s\\S]*Total: R\\$\\s20,00`))
     assert.ok((await separador.call(listarAvisos)).body.avisos.some(({ pedidoId }) => pedidoId === one.id))
-    await db.rows(sql`delete from usuario where id = ${other.userId}`)
+    await db.rows`delete from usuario where id = ${other.userId}`
   })
 
   test('combines successive changes ten minutes after the first, with the result and prices', async () => {
@@ -79,7 +79,7 @@ describe('a mail', () => {
     const { smtp, round } = await post()
     const { id } = await world.newCliente()
     const [guest, promoted] = [await world.newBuyer(id), await world.newBuyer(id)]
-    await db.rows(sql`update usuario set senha_hash = null where cliente_id = ${id}`)
+    await db.rows`update usuario set senha_hash = null where cliente_id = ${id}`
     await db.rows(
       avisar(
         'convite',
@@ -88,21 +88,18 @@ describe('a mail', () => {
       ),
     )
     // Nothing is sent to a user whose access changed since: the link was requested for the former access.
-    await db.rows(
-      sql`update usuario set admin = true, papel = 'administrador', cliente_id = null, versao_do_acesso = versao_do_acesso + 1 where id = ${promoted.userId}`,
-    )
+    await db.rows`update usuario
+      set admin = true, papel = 'administrador', cliente_id = null, versao_do_acesso = versao_do_acesso + 1 where id = ${promoted.userId}`
     await round()
     const [email, other] = [await emailOf(guest), await emailOf(promoted)]
     assert.ok(!smtp.mails.some(({ to }) => to === other))
     const mail = smtp.mails.find(({ to }) => to === email) ?? assert.fail()
     const [, token = ''] = /\/convite\/([\w-]{43})/.exec(textOf(mail)) ?? []
-    const kept = await db.rows(
-      sql`select from aviso a where strpos(a::text, ${token}) > 0 union all select from aviso_recebido d where strpos(d::text, ${token}) > 0`,
-    )
+    const kept = await db.rows`select from aviso a where strpos(a::text, ${token}) > 0 union all select
+      from aviso_recebido d where strpos(d::text, ${token}) > 0`
     assert.deepEqual(kept, [])
-    const made = await db.rows(
-      sql`select from link where token_hash = ${hashToken(token)} and usuario_id = ${guest.userId} and tipo = 'convite'`,
-    )
+    const made = await db.rows`select from link where token_hash = ${hashToken(token)}
+      and usuario_id = ${guest.userId} and tipo = 'convite'`
     assert.equal(made.length, 1)
   })
 
@@ -112,7 +109,7 @@ describe('a mail', () => {
     await one.confirm(DAY)
     await deliverNotices({ db, business })
     const { id } = await world.newCliente()
-    await db.rows(sql`update usuario set cliente_id = ${id} where id = ${one.colleague.userId}`)
+    await db.rows`update usuario set cliente_id = ${id} where id = ${one.colleague.userId}`
     await round()
     assert.deepEqual(smtp.mails, [])
     assert.deepEqual(await queued(one.colleague), [])
@@ -122,12 +119,11 @@ describe('a mail', () => {
     const { smtp, round, business } = await post()
     const one = await order()
     const never = await world.newBuyer(one.clienteId)
-    await db.rows(sql`update usuario set senha_hash = null where id = ${never.userId}`)
+    await db.rows`update usuario set senha_hash = null where id = ${never.userId}`
     await one.confirm(DAY)
     await deliverNotices({ db, business })
-    await db.rows(
-      sql`update usuario set admin = true, papel = 'separador', cliente_id = null where id = ${one.colleague.userId}`,
-    )
+    await db.rows`update usuario set admin = true, papel = 'separador', cliente_id = null
+      where id = ${one.colleague.userId}`
     await round()
     assert.deepEqual([smtp.mails, await queued(one.colleague), await queued(never)], [[], [], []])
   })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { enviarExtratos } from '#contract/envio-de-extratos.ts'
 import { each } from '../../test/each.ts'
@@ -13,9 +12,8 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const { post, emailOf } = postOf(world)
-await db.rows(
-  sql`update configuracao set pix_chave = 'pix@horta.exemplo.com.br', pix_nome = 'Horta', pix_cidade = 'Campinas', prazo_dias = 7`,
-)
+await db.rows`update configuracao
+  set pix_chave = 'pix@horta.exemplo.com.br', pix_nome = 'Horta', pix_cidade = 'Campinas', prazo_dias = 7`
 const codeIn = (text: string) => getPixPayloadInfo(/000201.*6304[0-9A-F]{4}/.exec(text)?.[0] ?? '')
 const send = (clientes: number[], who = admin) =>
   who.call(enviarExtratos, { body: { clientes, dataInicial: haDias(30), dataFinal: HOJE } })
@@ -24,7 +22,7 @@ describe('POST /api/extratos', () => {
   test('200 mails the sums, what is owed and its Pix code to buyers and approvers, and names who could not be told', async () => {
     const { smtp, round } = await post()
     const [one, alone] = [await conta(world), await conta(world)]
-    await db.rows(sql`update usuario set senha_hash = null where cliente_id = ${alone.clienteId}`)
+    await db.rows`update usuario set senha_hash = null where cliente_id = ${alone.clienteId}`
     await world.newPerson('leitor', one.clienteId)
     await one.receive(500, haDias(40))
     await one.receive(200, haDias(2))

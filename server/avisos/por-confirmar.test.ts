@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -14,15 +13,15 @@ const NOON = Date.parse('2026-03-10T15:00:00Z')
 const at = (hours: number) => {
   world.clock.now = () => new Date(NOON + hours * 3_600_000)
 }
-const remindAhead = (hours: number | null) => db.rows(sql`update configuracao set lembrete_horas = ${hours}`)
+const remindAhead = (hours: number | null) => db.rows`update configuracao set lembrete_horas = ${hours}`
 
 type Given = { corte?: string; fechaEm?: string; dias?: number[]; quantidade?: number; criado?: string }
 /** An open order, begun at nine. */
 async function open({ corte, fechaEm, dias, quantidade = 2, criado = '2026-03-10T12:00:00Z' }: Given) {
   const order = await pedidoAberto(world, { quantidade })
   await order.rules({ ...(corte && { horarioCorte: corte }), ...(dias && { diasEntrega: dias }) })
-  await db.rows(sql`update estante set fecha_em = ${fechaEm ?? null} where id = ${order.estanteId}`)
-  await db.rows(sql`update pedido set data_criacao = ${criado} where id = ${order.id}`)
+  await db.rows`update estante set fecha_em = ${fechaEm ?? null} where id = ${order.estanteId}`
+  await db.rows`update pedido set data_criacao = ${criado} where id = ${order.id}`
   return order
 }
 /** What the buyers' bells say after a round. */
@@ -52,10 +51,10 @@ describe('an open order with lines', () => {
       confirmed: await open({ corte: '18:00' }),
       waiting: await open({ corte: '18:00' }),
     }
-    await db.rows(sql`update pedido set status = 'Confirmado', data_entrega = '2026-03-11', expira_em = null
-      where id = ${orders.confirmed.id}`)
-    await db.rows(sql`update pedido set aprovacao = '{"dataEntrega": "2026-03-11"}'
-      where id = ${orders.waiting.id}`)
+    await db.rows`update pedido set status = 'Confirmado', data_entrega = '2026-03-11', expira_em = null
+      where id = ${orders.confirmed.id}`
+    await db.rows`update pedido set aprovacao = '{"dataEntrega": "2026-03-11"}'
+      where id = ${orders.waiting.id}`
     at(3)
     assert.deepEqual(await told(orders), {})
     await remindAhead(3)
@@ -76,12 +75,10 @@ describe('an open order with lines', () => {
   test('of a standing order is reminded of before the cut-off of the day that it is for, not of an earlier one', async () => {
     at(3)
     const friday = await open({ corte: '18:00' })
-    await db.rows(
-      sql`with fixo as (
-          insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${friday.clienteId}, 'Sexta', '{5}', '[]') returning id
-        )
-        insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) select id, '2026-03-13', 'feito', ${friday.id} from fixo`,
-    )
+    await db.rows`with fixo as (
+        insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${friday.clienteId}, 'Sexta', '{5}', '[]') returning id
+      )
+      insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) select id, '2026-03-13', 'feito', ${friday.id} from fixo`
     await remindAhead(3)
     assert.deepEqual(await told({ friday }), {})
     at(48 + 3)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { each } from '../../test/each.ts'
@@ -47,7 +46,7 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     const one = await world.newAdmin()
     const body = { tipo: 'pedido-novo', canal: 'email' } as const
     assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${one.userId}`)
+    await db.rows`update usuario set papel = 'separador' where id = ${one.userId}`
     assert.equal((await of(one))[0]?.canal, 'sino')
     assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
     assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)

@@ -21,7 +21,7 @@ export async function deliverNotices({ db, business }: Pick<Options, 'db' | 'bus
       for (const usuarioId of usuarios) db.announce({ usuarioId })
       return eventos
     })
-  if (await db.hot.some`${waiting}`) while ((await some()) === AT_A_TIME);
+  if (await db.hot.some(waiting)) while ((await some()) === AT_A_TIME);
 }
 
 /** Less urgent work: opened shelves, shelves that close soon, what is due, mails retried for too long, old notices and reminders. */

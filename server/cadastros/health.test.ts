@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
@@ -43,7 +42,7 @@ describe('GET /api/saude', () => {
     await withServer(world.connectionString, async (ask, db) => {
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
       const busy = db.transaction(async held => {
-        await held.rows(sql`select 1`)
+        await held.rows`select 1`
         await mayEnd
       })
       assert.deepEqual([...new Set(await Promise.all([1, 2, 3, 4, 5].map(ask)))], [503])

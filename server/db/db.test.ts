@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { emptyDatabase } from '../../test/database/empty-database.ts'
 import { openNetwork } from '../../test/network.ts'
@@ -29,16 +29,16 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
   }
 }
 const pid = async (db: Pick<Database, 'first'>) =>
-  (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+  (await db.first<{ pid: number }>`select pg_backend_pid() as pid`)?.pid
 
 test('a connection lost between two statements of a transaction fails only that transaction', async () => {
   const work = db.transaction(async inside => {
-    await db.rows(sql`select pg_terminate_backend(${await pid(inside)})`)
+    await db.rows`select pg_terminate_backend(${await pid(inside)})`
     await new Promise(resolve => setTimeout(resolve, 100))
-    return inside.first(sql`select 1`)
+    return inside.first`select 1`
   })
   await assert.rejects(work)
-  assert.deepEqual(await db.first(sql`select 1 as one`), { one: 1 })
+  assert.deepEqual(await db.first`select 1 as one`, { one: 1 })
 })
 
 describe('a database machine that vanishes silently', { timeout: 60_000 }, () => {
@@ -71,8 +71,8 @@ test('a database that refuses connections counts as away, whatever its reason, a
   const name = new URL(connectionString).pathname.slice(1)
   const other = connect({ connectionString })
   t.after(() => other.close())
-  await db.rows(sql`${raw(`alter database ${name} allow_connections false`)}`)
-  await assert.rejects(other.rows(sql`select 1`), (error: Error) => isDatabaseAway(error))
-  await db.rows(sql`${raw(`alter database ${name} allow_connections true`)}`)
-  await other.rows(sql`select 1`)
+  await db.rows(raw(`alter database ${name} allow_connections false`))
+  await assert.rejects(other.rows`select 1`, (error: Error) => isDatabaseAway(error))
+  await db.rows(raw(`alter database ${name} allow_connections true`))
+  await other.rows`select 1`
 })

@@ -6,26 +6,23 @@ import { answerWithin } from './pool.ts'
 /** `hot`: prepared once per connection. `long`: may take as long as `LONG`. */
 export type How = 'hot' | 'long' | undefined
 
-/** A statement as a template: ``db.rows`select 1` ``; its
-  values become parameters, a fragment (`sql`) part of its text. */
-type Template = [strings: readonly string[], ...values: readonly unknown[]] | Former
-/** Until every room is written the other way. */
-type Former = [statement: Sql, how?: { hot?: boolean; statementTimeout?: number }]
+/** A statement as a template, whose values become parameters: ``db.rows`select ${1}` ``; or one that was made elsewhere. */
+type Statement = [strings: readonly string[], ...values: readonly unknown[]] | [made: Sql]
 
 type Ask = {
-  rows<Row>(...statement: Template): Promise<Row[]>
+  rows<Row>(...statement: Statement): Promise<Row[]>
   /** The first row, or undefined. */
-  first<Row>(...statement: Template): Promise<Row | undefined>
+  first<Row>(...statement: Statement): Promise<Row | undefined>
   /** The row of a statement that always returns one, such as a select of sums; throws if there is none. */
-  one<Row>(...statement: Template): Promise<Row>
+  one<Row>(...statement: Statement): Promise<Row>
   /** Whether the statement returns a row. */
-  some(...statement: Template): Promise<boolean>
+  some(...statement: Statement): Promise<boolean>
   /** The result of a `count(*) as total`. */
-  count(...statement: Template): Promise<number>
+  count(...statement: Statement): Promise<number>
   /** The first field of each row. */
-  column<Value>(...statement: Template): Promise<Value[]>
+  column<Value>(...statement: Statement): Promise<Value[]>
   /** The first field of the first row, or undefined. */
-  value<Value>(...statement: Template): Promise<Value | undefined>
+  value<Value>(...statement: Statement): Promise<Value | undefined>
 }
 export type Statements = Ask & Record<'hot' | 'long', Ask>
 
@@ -39,22 +36,19 @@ export type Db = Statements & {
 
 export function statements(run: (statement: Sql, how: How) => Promise<{ rows: unknown[] }>): Statements {
   const ask = (how?: How): Ask => {
-    const rows = async <Row>(...[text, ...values]: Template) => {
-      const [former] = values as Former extends [Sql, ...infer Rest] ? Rest : never
-      const asked = former?.hot ? 'hot' : former?.statementTimeout ? 'long' : undefined
-      return (await (text instanceof Sql ? run(text, asked) : run(new Sql(text, values), how))).rows as Row[]
-    }
-    const first = async <Row>(...statement: Template) => (await rows<Row>(...statement))[0]
-    const one = async <Row>(...statement: Template) => {
+    const rows = async <Row>(...[made, ...values]: Statement) =>
+      (await run(made instanceof Sql ? made : new Sql(made, values), how)).rows as Row[]
+    const first = async <Row>(...statement: Statement) => (await rows<Row>(...statement))[0]
+    const one = async <Row>(...statement: Statement) => {
       const row = await first<Row>(...statement)
       if (row === undefined) throw new Error(`No row: ${String(statement[0]).slice(0, 100)}`)
       return row
     }
-    const column = async <Value>(...statement: Template) =>
+    const column = async <Value>(...statement: Statement) =>
       (await rows<object>(...statement)).map(row => Object.values(row)[0] as Value)
     return {
       ...{ rows, first, column },
-      value: async <Value>(...statement: Template) => (await column<Value>(...statement))[0],
+      value: async <Value>(...statement: Statement) => (await column<Value>(...statement))[0],
       one,
       some: async (...statement) => (await rows(...statement)).length > 0,
       count: async (...statement) => (await one<{ total: number }>(...statement)).total,
@@ -77,7 +71,10 @@ export function queryOf({ text, values }: Sql, how: How): pg.QueryConfig & { que
 }
 
 const names = new Map<string, string>()
-/** One name per text: the same text with other fragments (client or administrator) is another statement. */
+/**
+ * One name per text: the same text with other fragments (client or administrator) is another statement. Not every statement has one:
+ * a plan made for any days reads a report's year as if it were a day, and each connection would keep all that were ever asked.
+ */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `hot_${names.size}`
   names.set(text, name)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { openWorld } from '../../test/world.ts'
 import { connect, type Db } from './db.ts'
 
@@ -8,12 +7,12 @@ const { db, connectionString } = await openWorld()
 /** A single connection, so that the next transaction finds whatever the last one left on it. */
 const single = connect({ connectionString, poolSize: 1 })
 after(() => single.close())
-await db.rows(sql`create table nota (n int primary key check (n > 0))`)
+await db.rows`create table nota (n int primary key check (n > 0))`
 
-const write = (db: Db, n: number, hot = true) => db.rows(sql`insert into nota values (${n})`, { hot })
+const write = (db: Db, n: number, hot = true) => (hot ? db.hot : db).rows`insert into nota values (${n})`
 const written = async (...n: number[]) =>
-  (await db.rows<{ n: number }>(sql`select n from nota where n = any(${n}) order by n`)).map(row => row.n)
-const pid = async (db: Db) => (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+  (await db.rows<{ n: number }>`select n from nota where n = any(${n}) order by n`).map(row => row.n)
+const pid = async (db: Db) => (await db.first<{ pid: number }>`select pg_backend_pid() as pid`)?.pid
 
 describe('a transaction', () => {
   for (const hot of [true, false])
@@ -41,7 +40,7 @@ describe('a transaction', () => {
   test('one statement of which fails throws its error, not that of those behind it, and its connection can be used again', async () => {
     const before = await pid(single)
     const refused = { constraint: 'nota_n_check' }
-    const together = (db: Db) => Promise.all([db.first(sql`insert into nota values (-1)`), write(db, 3)])
+    const together = (db: Db) => Promise.all([db.first`insert into nota values (-1)`, write(db, 3)])
     const ignored = (db: Db) => write(db, -1).catch(() => undefined)
     const goneOn = (db: Db) => ignored(db).then(() => write(db, 3))
     for (const work of [together, ignored, goneOn]) await assert.rejects(single.transaction<unknown>(work), refused)

@@ -34,7 +34,7 @@ export const isOfProvider = (db: Db, id: number): Promise<boolean> =>
 export const lockRoutes = (db: Db): Promise<{ id: number; ativa: boolean }[]> =>
   db.rows`select id, ativa from rota order by id for update`
 
-export const unknownClients = (db: Db, ids: readonly number[]): Promise<number[]> => db.column`${unknown(ids)}`
+export const unknownClients = (db: Db, ids: readonly number[]): Promise<number[]> => db.column(unknown(ids))
 
 /** After the day's own places, in the route's order. */
 const LATER = 100_000
@@ -55,7 +55,7 @@ export async function order(db: Db, id: number, clientes: readonly number[], hoj
     where (c.rota_id = ${id} or c.id = any(${clientes}::int[])) and exists (
       select from pedido where cliente_id = c.id and data_entrega = d.dia and status = any(${STATUS_QUE_CONTAM}))
     on conflict do nothing`
-  await db.rows`${leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`)}`
+  await db.rows(leave(sql`rota_id = ${id} and id <> all(${clientes}::int[])`))
   await db.rows`update cliente c set rota_id = ${id}, ordem_na_rota = w.ordem
     from unnest(${clientes}::int[]) with ordinality w(id, ordem)
     where c.id = w.id and (c.rota_id, c.ordem_na_rota) is distinct from (${id}::int, w.ordem::int)`
@@ -76,6 +76,6 @@ async function closeUp(db: Db, rotas: readonly number[]): Promise<void> {
   await author(autor)
 }
 
-export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows`${leave(sql`rota_id = ${id}`)}`
+export const leaveAll = (db: Db, id: number): Promise<unknown> => db.rows(leave(sql`rota_id = ${id}`))
 
 const leave = (which: Sql): Sql => sql`update cliente set rota_id = null, ordem_na_rota = null where ${which}`

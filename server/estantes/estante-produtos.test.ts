@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
@@ -118,7 +117,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
 
   test('200 a shelf outside its dates, 404 an inactive one', async () => {
     const { idEstante } = await onShelf()
-    await db.rows(sql`update estante set valida_ate = '2020-01-01' where id = ${idEstante}`)
+    await db.rows`update estante set valida_ate = '2020-01-01' where id = ${idEstante}`
     assert.equal((await listOrderable(idEstante)).body.produtos.length, 1)
     await admin.call(mudarEstadoDaEstante, { params: { id: idEstante, state: 0 } })
     assert.equal((await listOrderable(idEstante)).status, 404)
@@ -155,13 +154,13 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.deepEqual(fields(body.produtos, 'precoVenda', 'quantidade', 'reservada', 'disponivel', 'ativo'), [
       [20, 4, 4, 0, 0],
     ])
-    const item = await db.first(sql`select preco_venda from item_pedido where pedido_id = ${pedidoId}`)
+    const item = await db.first`select preco_venda from item_pedido where pedido_id = ${pedidoId}`
     assert.deepEqual(item, { preco_venda: 10 })
   })
 
   test('200 minimum and maximum stay when omitted, null clears them, the buyer sees them; 422 what no order could keep', async () => {
     const { params, line } = await offered()
-    await db.rows(sql`update produto set multiplo = 6 where id = ${line.produtoId}`)
+    await db.rows`update produto set multiplo = 6 where id = ${line.produtoId}`
     const put = (limits: object) => admin.raw('PUT', path(params), { precoVenda: 9, quantidade: 50, ...limits })
     for (const [limits, told] of [
       [{ minimo: 6, maximo: 60 }, [6, 6, 60]],

@@ -77,9 +77,9 @@ describe('PUT /api/estantes/precos', () => {
   test('200 with `incluir` puts the product on the open shelves that lack it, as the preview said; 422 a quantity it has not', async () => {
     const { all, produtoId, preview, put, prices } = await shelves(5, 5, 5, 5)
     const [tem, falta, fechada, inativo] = all.map(({ estanteId }) => estanteId)
-    await db.rows(sql`delete from estante_produto where estante_id = any(${[falta, fechada]})`)
-    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada}`)
-    await db.rows(sql`update estante_produto set ativo = false where estante_id = ${inativo}`)
+    await db.rows`delete from estante_produto where estante_id = any(${[falta, fechada]})`
+    await db.rows`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada}`
+    await db.rows`update estante_produto set ativo = false where estante_id = ${inativo}`
     const body = { precoVenda: 6, incluir: 1, clientes: all.map(({ clienteId }) => clienteId) } as const
     for (const quantidade of [null, 1.5]) {
       const refused = await put({ ...body, quantidade })
@@ -92,13 +92,12 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([done.estantes, done.incluidas], [2, 1])
     assert.deepEqual(await prices(), [6, 6, undefined, 5])
     const offers = () =>
-      db.rows(
-        sql`select quantidade, com_estoque from estante_produto where estante_id = any(${[tem, falta]}) order by estante_id`,
-      )
+      db.rows`select quantidade, com_estoque from estante_produto where estante_id = any(${[tem, falta]})
+        order by estante_id`
     assert.deepEqual((await offers())[1], { quantidade: 40, com_estoque: false })
     assert.equal((await put({ ...body, quantidade: 40, versao: shown.body.versao })).status, 409)
     await admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 9 } })
-    await db.rows(sql`delete from estante_produto where estante_id = ${falta}`)
+    await db.rows`delete from estante_produto where estante_id = ${falta}`
     assert.equal((await put({ ...body, sobreCusto: 100, precoVenda: undefined })).body.incluidas, 1)
     assert.deepEqual([(await prices())[1], (await offers())[1]], [6.66, { quantidade: null, com_estoque: true }])
   })
@@ -137,7 +136,7 @@ describe('PUT /api/estantes/precos', () => {
       assert.equal((await put(body)).status, 422, JSON.stringify(body))
     const unknown = await put({ precoVenda: 6, clientes: [all[0]?.clienteId ?? 0, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.1'])
-    await db.rows(sql`update produto set preco_custo = 99999999.99 where id = ${produtoId}`)
+    await db.rows`update produto set preco_custo = 99999999.99 where id = ${produtoId}`
     const large = await put({ sobreCusto: 1 })
     assert.deepEqual([large.status, large.body.errors[0]?.campo], [422, 'sobreCusto'])
     assert.deepEqual(await prices(), [5])
@@ -182,7 +181,7 @@ let categorias = 0
 async function category() {
   const categoria = `Categoria ${++categorias}`
   const [um, dois] = [await world.newProduto({ precoCusto: 3.33 }), await world.newProduto({ precoCusto: 10 })]
-  await db.rows(sql`update produto set categoria = ${categoria} where id = any(${[um, dois]})`)
+  await db.rows`update produto set categoria = ${categoria} where id = any(${[um, dois]})`
   const clientes: number[] = []
   const estantes: number[] = []
   for (const precoVenda of [5, 5, 4.2]) {
@@ -202,9 +201,8 @@ async function category() {
     put: (body: Partial<Reajuste>) => admin.call(reajustarPrecos, sent(body)),
     prices: async () =>
       (
-        await db.rows<{ preco: number }>(
-          sql`select preco_venda as preco from estante_produto where estante_id = any(${estantes}) order by produto_id, estante_id`,
-        )
+        await db.rows<{ preco: number }>`select preco_venda as preco from estante_produto
+          where estante_id = any(${estantes}) order by produto_id, estante_id`
       ).map(({ preco }) => preco),
   }
 }
@@ -242,7 +240,7 @@ describe('PUT /api/estantes/reajuste', () => {
     const chosen = { categoria: undefined, produtos: [um, dois], clientes: clientes.slice(0, 1), arredondar: 0.1 }
     assert.equal((await put({ ...chosen, sobreCusto: 50 })).body.produtos, 1)
     assert.deepEqual(await prices(), [5, 5, 4.2, 15, 11.11, 11.11]) // 4.995 is 5 again; special prices follow from all shelves
-    await db.rows(sql`update produto set preco_custo = 0 where id = ${um}`)
+    await db.rows`update produto set preco_custo = 0 where id = ${um}`
     assert.equal((await put({ ...chosen, sobreCusto: 20, incluirEspeciais: 1 })).body.produtos, 1)
     assert.deepEqual(await prices(), [5, 5, 4.2, 12, 11.11, 11.11])
   })
@@ -251,8 +249,8 @@ describe('PUT /api/estantes/reajuste', () => {
     const { estantes, dois, preview, put, prices } = await category()
     const [fechada, fora] = estantes
     const told = await preview({ percentual: 10 })
-    await db.rows(sql`update estante set ativa = false where id = ${fechada}`)
-    await db.rows(sql`update estante_produto set ativo = false where (estante_id, produto_id) = (${fora}, ${dois})`)
+    await db.rows`update estante set ativa = false where id = ${fechada}`
+    await db.rows`update estante_produto set ativo = false where (estante_id, produto_id) = (${fora}, ${dois})`
     const refused = await put({ percentual: 10, versao: told.body.versao })
     assert.deepEqual([refused.status, refused.body.atual], [409, (await preview({ percentual: 10 })).body])
     assert.deepEqual(await prices(), [5, 5, 4.2, 11.11, 11.11, 11.11])
@@ -263,7 +261,7 @@ describe('PUT /api/estantes/reajuste', () => {
   test('422 what does not say which products or which price, unknown ids, a price too large; nothing changes', async () => {
     const { um, put, prices } = await category()
     const before = await prices()
-    await db.rows(sql`update produto set preco_custo = 99999999 where id = ${um}`)
+    await db.rows`update produto set preco_custo = 99999999 where id = ${um}`
     const wrong: [Partial<Reajuste>, string][] = [
       [{}, 'percentual'],
       [{ percentual: 1, sobreCusto: 1 }, 'percentual'],

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { atualizarCliente, liberarCliente } from '#contract/clientes.ts'
 import { openOrder } from '../../test/pedido-aberto.ts'
 import { conta, HOJE, haDias } from '../../test/pedidos/conta.ts'
@@ -10,9 +9,8 @@ const world = await openWorld()
 const { admin, db } = world
 
 const limit = async (clienteId: number, limiteCredito: number | null) => {
-  const { nome, cnpj } = await db.one<{ nome: string; cnpj: string }>(
-    sql`select nome, cnpj from cliente where id = ${clienteId}`,
-  )
+  const { nome, cnpj } = await db.one<{ nome: string; cnpj: string }>`select nome, cnpj from cliente
+    where id = ${clienteId}`
   const { status } = await admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, limiteCredito } })
   assert.equal(status, 200)
 }
@@ -62,18 +60,17 @@ describe('a buyer whose client may not owe more', () => {
   test('409 where something is overdue for too long, until it is let go on', async () => {
     const { clienteId, order } = await indebted()
     await limit(clienteId, null)
-    await db.rows(sql`update configuracao set bloqueia_atraso_dias = 8`)
+    await db.rows`update configuracao set bloqueia_atraso_dias = 8`
     const { status, body } = await order.confirm()
     assert.deepEqual([status, (body.atual as Refused).credito?.motivo], [409, 'atraso'])
     const release = (ate: string) =>
       admin.call(liberarCliente, { params: { id: clienteId }, body: { ate, motivo: 'paga na sexta' } })
     assert.equal((await release(haDias(1))).status, 422)
     assert.equal((await release(HOJE)).body.clientes[0]?.liberadoAte, HOJE)
-    const told = await db.one(
-      sql`select depois from auditoria where entidade = 'cliente' and registro_id = ${clienteId} order by id desc limit 1`,
-    )
+    const told = await db.one`select depois from auditoria where entidade = 'cliente' and registro_id = ${clienteId}
+      order by id desc limit 1`
     assert.deepEqual(told, { depois: { liberadoAte: HOJE, motivoLiberacao: 'paga na sexta' } })
     assert.equal((await order.confirm()).status, 200)
-    await db.rows(sql`update configuracao set bloqueia_atraso_dias = null`)
+    await db.rows`update configuracao set bloqueia_atraso_dias = null`
   })
 })

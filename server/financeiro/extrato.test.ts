@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { primeiroDoMes, ultimoDoMes } from '#contract/dias.ts'
 import { lerExtrato } from '#contract/extrato.ts'
 import { lerPainel } from '#contract/painel.ts'
@@ -127,7 +126,7 @@ describe('receivables', () => {
     await c.receive(30, haDias(1))
     await c.receive(20)
     const { id } = await c.paid(12)
-    await db.rows(sql`update recebivel set vencimento = ${haDias(-8)} where valor = 20 and cliente_id = ${c.clienteId}`)
+    await db.rows`update recebivel set vencimento = ${haDias(-8)} where valor = 20 and cliente_id = ${c.clienteId}`
     await c.receive(4)
     const now = await read()
     const grown = (field: keyof typeof now) => now[field] - before[field]

@@ -72,12 +72,14 @@ export async function insert(db: Db, { id, nome }: User, novos: readonly NovoPag
 
 /** Tells the clients that their payments came. */
 export const notify = (db: Db, user: User, ids: readonly number[]) =>
-  db.rows`${avisar(
-    'pagamento-recebido',
-    user,
-    sql`select cliente_id, null::int, null::int, jsonb_build_object('valor', valor, 'forma', forma) from pagamento
+  db.rows(
+    avisar(
+      'pagamento-recebido',
+      user,
+      sql`select cliente_id, null::int, null::int, jsonb_build_object('valor', valor, 'forma', forma) from pagamento
       where id = any(${ids}::int[]) order by id`,
-  )}`
+    ),
+  )
 
 /** Tells webhooks that payments came or were taken back, as they are now. */
 export const tellWebhooks = async (
@@ -85,10 +87,12 @@ export const tellWebhooks = async (
   evento: 'pagamento.registrado' | 'pagamento.estornado',
   ids: readonly number[],
 ) =>
-  db.rows`${anotarEvento(
-    evento,
-    sql`select (p->>'id')::int, p from jsonb_array_elements(${JSON.stringify(await readAll(db, ids))}::jsonb) p`,
-  )}`
+  db.rows(
+    anotarEvento(
+      evento,
+      sql`select (p->>'id')::int, p from jsonb_array_elements(${JSON.stringify(await readAll(db, ids))}::jsonb) p`,
+    ),
+  )
 
 /** Takes a payment back; its orders owe again. False: somebody did before. */
 export const takeBack = (db: Db, id: number, { motivo, hoje }: { motivo: string; hoje: string }): Promise<boolean> =>

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/pix.ts'
 import { conta } from '../../test/pedidos/conta.ts'
 import { openWorld } from '../../test/world.ts'
@@ -10,7 +9,7 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const keep = (chave: string) =>
-  db.rows(sql`update configuracao set pix_chave = ${chave}, pix_nome = 'Açaí & Cia São João', pix_cidade = 'São Paulo'`)
+  db.rows`update configuracao set pix_chave = ${chave}, pix_nome = 'Açaí & Cia São João', pix_cidade = 'São Paulo'`
 await keep('12ABC34501DE35')
 
 const ofOrder = (id: number, who = admin) => who.call(contract.lerPixDoPedido, { params: { id } })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { conta } from '../../test/pedidos/conta.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -29,7 +28,7 @@ test('clients are told from nine on what is due in two days, and what is overdue
     [7, '2026-03-11'],
   ] as const)
     await c.receive(valor, dia)
-  await db.rows(sql`update aviso set distribuido = true`)
+  await db.rows`update aviso set distribuido = true`
   const [buyer, approver] = [c.buyer, await world.newPerson('aprovador', c.clienteId)]
   await round('2026-03-10T11:59:00Z') // 8:59 in São Paulo
   assert.deepEqual(await bell(buyer), [])
@@ -41,7 +40,7 @@ test('clients are told from nine on what is due in two days, and what is overdue
   assert.deepEqual((await bell(buyer)).sort(), first)
   assert.deepEqual((await bell(approver)).sort(), first)
   assert.deepEqual(await bell(reader), [])
-  const { nome } = await db.one<{ nome: string }>(sql`select nome from cliente where id = ${c.clienteId}`)
+  const { nome } = await db.one<{ nome: string }>`select nome from cliente where id = ${c.clienteId}`
   assert.deepEqual(await bell(admin), [`vencido: ${nome} tem R$ 30,00 em atraso, desde segunda, 9 de março`])
   await round('2026-03-11T13:00:00Z')
   assert.equal((await bell(buyer)).length, 2)

@@ -22,7 +22,7 @@ export function withAuthor(db: Db, author: Author): Db {
     })
   return {
     ...db,
-    ...statements(async (statement, how) => ({ rows: await telling(db => (how ? db[how] : db).rows`${statement}`) })),
+    ...statements(async (statement, how) => ({ rows: await telling(db => (how ? db[how] : db).rows(statement)) })),
     transaction: telling,
   }
 }

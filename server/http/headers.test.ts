@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -13,7 +12,7 @@ await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>Pedidos</title><!--tela-->')
 await writeFile(join(folder, 'screens.json'), '{}')
 await writeFile(join(folder, 'assets', 'base-abc.js'), 'export {}')
-await world.db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
+await world.db.rows`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`
 after(() => rm(folder, { recursive: true }))
 const app = await world.server({ webFolder: folder })
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { openWorld } from '../../test/world.ts'
 import type { Database, Db } from '../db/db.ts'
 
@@ -44,7 +43,7 @@ describe('the index page', () => {
 
   test('contains the brand, and no name can break out of it', async () => {
     const nome = 'Sal & </script><b>Cia</b> $&'
-    await world.db.rows(sql`update configuracao set nome = ${nome}`)
+    await world.db.rows`update configuracao set nome = ${nome}`
     const { body } = await app.inject('/')
     const [, told = ''] = /<meta name="marca" content="(.*?)">/.exec(body) ?? []
     const text = told.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')

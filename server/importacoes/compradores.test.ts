@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import type * as contract from '#contract/importacoes.ts'
 import { dizerTermos } from '#contract/importacoes-termos.ts'
@@ -30,9 +29,8 @@ const novo = () => {
 type Arquivo = (string | number)[][]
 const ler = (linhas: Arquivo, header = HEADER) => preview('clientes', csv([header, ...linhas]))
 const buyersOf = (cnpj: string) =>
-  db.rows<{ nome: string; email: string }>(
-    sql`select u.nome, u.email from usuario u join cliente c on c.id = u.cliente_id where c.cnpj = ${cnpj} order by u.id`,
-  )
+  db.rows<{ nome: string; email: string }>`select u.nome, u.email from usuario u join cliente c on c.id = u.cliente_id
+    where c.cnpj = ${cnpj} order by u.id`
 const counts = ({ novas, alteradas, iguais, ruins, compradores }: contract.Importacao) => [
   ...[novas, alteradas, iguais, ruins],
   compradores.novos,
@@ -111,12 +109,11 @@ describe('POST /api/importacoes/nova/clientes with buyers', () => {
     const { nome, cnpj, email } = novo()
     const { id } = await ler([[nome, cnpj, '', 'Ana', email('ana')]])
     const other = await world.newCliente()
-    await db.rows(
-      sql`insert into usuario (nome, email, admin, papel, cliente_id) values ('Outra', ${email('ana')}, false, 'comprador', ${other.id})`,
-    )
+    await db.rows`insert into usuario (nome, email, admin, papel, cliente_id)
+      values ('Outra', ${email('ana')}, false, 'comprador', ${other.id})`
     const { status, body } = await run(id)
     assert.deepEqual([status, body.atual?.ruins, body.atual?.novas], [409, 1, 0])
-    assert.equal(await db.first(sql`select from cliente where cnpj = ${cnpj}`), undefined)
+    assert.equal(await db.first`select from cliente where cnpj = ${cnpj}`, undefined)
   })
 
   test("headings: a buyer's only e-mail is theirs; a contact without one is not read unless the user says it is the buyer", async () => {

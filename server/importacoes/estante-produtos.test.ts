@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import { listarMovimentos } from '#contract/estoque.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -20,10 +19,8 @@ const shelf = async () => {
   const { id: clienteId, buyer } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
   const lines = () =>
-    db.rows(
-      sql`select p.nome, ep.preco_venda, ep.quantidade, ep.minimo, ep.maximo from estante_produto ep join produto p on p.id = ep.produto_id
-        where estante_id = ${estanteId} order by p.nome`,
-    )
+    db.rows`select p.nome, ep.preco_venda, ep.quantidade, ep.minimo, ep.maximo from estante_produto ep join produto p on p.id = ep.produto_id
+      where estante_id = ${estanteId} order by p.nome`
   const produto = async (nome: string, unidadeMedida: 'KG' | 'UN' | 'CX' = 'KG') => {
     const full = `${nome} ${++n}`
     return { nome: full, id: await world.newProduto({ nome: full, unidadeMedida }) }
@@ -37,7 +34,7 @@ describe('importing shelf lines', () => {
     const [a, b, c] = [await produto('Ábaco'), await produto('Bola', 'UN'), await produto('Cal')]
     await world.offer(estanteId, b.id, { precoVenda: 5, quantidade: 10 })
     await world.offer(estanteId, c.id, { precoVenda: 6, quantidade: 10 })
-    await db.rows(sql`update estante_produto set minimo = 4, maximo = 8 where estante_id = ${estanteId}`)
+    await db.rows`update estante_produto set minimo = 4, maximo = 8 where estante_id = ${estanteId}`
     const header = ['Produto', 'Unidade', 'Preço', 'Qtd', 'Mínimo', 'Máximo por pedido']
     const linhas = [
       [a.nome.toUpperCase().replace('Á', 'A'), 'kg', 'R$ 4,90', '1,5', '2', '10'],
@@ -83,13 +80,11 @@ describe('importing shelf lines', () => {
 
 const stocks = async (...nomes: string[]) =>
   (
-    await db.rows<{ estoque: number | null }>(
-      sql`select e.estoque from unnest(${nomes}::text[]) with ordinality as n (nome, ordem)
-        join produto p on p.nome = n.nome left join estoque e on e.produto_id = p.id order by n.ordem`,
-    )
+    await db.rows<{ estoque: number | null }>`select e.estoque from unnest(${nomes}::text[]) with ordinality as n (nome, ordem)
+      join produto p on p.nome = n.nome left join estoque e on e.produto_id = p.id order by n.ordem`
   ).map(({ estoque }) => estoque)
 const movements = async (nome: string) => {
-  const produto = await db.one<{ id: number }>(sql`select id from produto where nome = ${nome}`)
+  const produto = await db.one<{ id: number }>`select id from produto where nome = ${nome}`
   const { body } = await admin.call(listarMovimentos, { query: { produtoId: produto.id } })
   return body.movimentos.map(({ tipo, quantidade, estoque }) => [tipo, quantidade, estoque])
 }
@@ -102,7 +97,7 @@ describe('a count of the stock', () => {
       await world.newProduto({ nome: 'Uva passa', unidadeMedida: 'KG' }),
       await world.newProduto({ nome: 'Ovo tipo A' }),
     ]
-    await db.rows(sql`update produto set codigo = 'U-77' where id = ${uva}`)
+    await db.rows`update produto set codigo = 'U-77' where id = ${uva}`
     const pasted = Buffer.from('U-77\tUva passa\t12,5\n\tOvo tipo A\t30\n\tNinguém\t1')
     const first = await preview('estoque', pasted, { colado: '1' })
     assert.deepEqual((await judged(first.id)).map(julgadaEm), [

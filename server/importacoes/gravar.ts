@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { User } from '../access.ts'
 import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
@@ -37,13 +36,13 @@ export async function gravar(db: Db, user: User, id: number, { modo, hoje, ...es
         `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
         atual,
       )
-    await db.rows(sql`savepoint gravar`)
+    await db.rows`savepoint gravar`
     const gravadas = await write(db, user, importacao, { gravam, trazem, hoje })
     if (gravadas.novas + gravadas.alteradas === gravam.length && gravadas.compradores === trazem.length) {
       await statements.finish(db, id, gravadas)
       return true
     }
-    await db.rows(sql`rollback to savepoint gravar`)
+    await db.rows`rollback to savepoint gravar`
   }
   await statements.announce(db, importacao, linhas)
   return false
@@ -63,6 +62,6 @@ export const alreadyWritten = (atual?: object) =>
 
 /** Makes this import the one being written; false if another is. */
 async function takeTurn(db: Db): Promise<boolean> {
-  const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`)
+  const { mine } = await db.one<{ mine: boolean }>`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`
   return mine
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import { criarRota, listarRotas } from '#contract/rotas.ts'
@@ -19,10 +18,10 @@ let n = 60_000
 const products = () => ({ nome: `Produto ${++n}`, linha: [`Produto ${n}`, 'KG', 4.79] as const })
 const HEADER = ['Nome', 'Unidade', 'Preço de custo']
 const custoDe = async (nome: string) =>
-  (await db.rows<{ preco_custo: number }>(sql`select preco_custo from produto where nome = ${nome}`)).map(
+  (await db.rows<{ preco_custo: number }>`select preco_custo from produto where nome = ${nome}`).map(
     row => row.preco_custo,
   )
-const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
+const countOf = async (nome: string) => (await db.rows`select from produto where nome like ${`${nome}%`}`).length
 
 describe('POST /api/importacoes/nova/{tipo}', () => {
   test('422 one clear answer about a missing column', async () => {
@@ -77,7 +76,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     const { nome } = products()
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
     const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
-    await db.rows(sql`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`)
+    await db.rows`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`
     // With a key, as the browser sends it: the new preview stays, although the call is refused.
     const headers = { 'idempotency-key': 'changed-meanwhile' }
     const body = { modo: 'tudo', alterar: 1 } as const
@@ -85,7 +84,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual(await custoDe(nome), [3])
     assert.deepEqual((await rows(id, 'alterada'))[0]?.mudancas, [{ campo: 'Custo', de: emReais(3), para: emReais(2) }])
     // Changes to values that are not in the file do not matter.
-    await db.rows(sql`update produto set categoria = 'Outra' where nome = ${nome}`)
+    await db.rows`update produto set categoria = 'Outra' where nome = ${nome}`
     assert.equal((await run(id, 'tudo', { alterar: 1 })).status, 200)
   })
 
@@ -132,7 +131,7 @@ describe('DELETE /api/importacoes/{id}', () => {
     assert.deepEqual([gone.status, gone.body.importacoes[0]?.id], [200, id])
     assert.equal(await read(id), undefined)
     assert.deepEqual([(await run(id)).status, await countOf(nome)], [404, 0])
-    assert.deepEqual(await db.rows(sql`select from importacao_linha where importacao_id = ${id}`), [])
+    assert.deepEqual(await db.rows`select from importacao_linha where importacao_id = ${id}`, [])
   })
 
   test('409 after it was written', async () => {
@@ -180,7 +179,7 @@ test('200 clients come on their routes, at their places', async () => {
     )
   const nasRotas = async () => {
     const nomes = new Map(
-      (await db.rows<{ id: number; nome: string }>(sql`select id, nome from cliente`)).map(c => [c.id, c.nome]),
+      (await db.rows<{ id: number; nome: string }>`select id, nome from cliente`).map(c => [c.id, c.nome]),
     )
     return (await admin.call(listarRotas)).body.rotas.map(({ clientes }) => clientes.map(id => nomes.get(id)))
   }
@@ -194,13 +193,13 @@ const clients = (count: number) => {
   first += 100_000
   const from = first
   const lines = Array.from({ length: count }, (_, i) => [`Lote ${from} ${i}`, cnpjDeTeste(from + i)])
-  const kept = () => db.rows(sql`select from cliente where nome like ${`Lote ${from} %`}`)
+  const kept = () => db.rows`select from cliente where nome like ${`Lote ${from} %`}`
   return { file: csv([['Nome', 'CNPJ'], ...lines]), lines, kept }
 }
 
 /** Whether an import waits at the locked CNPJ. */
 const isWriting = () =>
-  db.some(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into cliente (%'`)
+  db.some`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into cliente (%'`
 
 async function until(what: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 1_200; i++) {
@@ -223,7 +222,7 @@ describe('while an import is written', () => {
     const { id } = await preview('clientes', file)
     // It stops at a client whose CNPJ is being written.
     const { running } = await db.transaction(async db => {
-      await db.rows(sql`insert into cliente (nome, cnpj) values ('Outro', ${lines[11]?.[1]})`)
+      await db.rows`insert into cliente (nome, cnpj) values ('Outro', ${lines[11]?.[1]})`
       const running = run(id)
       await until(isWriting)
       return { running }
@@ -238,7 +237,7 @@ describe('while an import is written', () => {
 
 test('imports are deleted with their rows after a day', async () => {
   const [old, fresh] = [await preview('clientes', clients(3).file), await preview('clientes', clients(3).file)]
-  await db.rows(sql`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`)
+  await db.rows`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`
   await expiryRound({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
   assert.deepEqual([await read(old.id), (await read(fresh.id))?.situacao], [undefined, 'pronta'])
 })

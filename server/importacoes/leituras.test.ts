@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import type { LinhaImportada } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { importer } from '../../test/files/importar.ts'
@@ -62,7 +61,7 @@ describe('a file as it came', () => {
 test('a name that differs only by a mark that nobody sees is the same product', async () => {
   const { id } = await preview('produtos', await readFile(new URL('produtos-marca-invisivel-no-nome.csv', folder)))
   await run(id, 'tudo', { alterar: 1 })
-  assert.deepEqual(await db.rows(sql`select preco_custo from produto where nome ilike '%alface crespa%'`), [
+  assert.deepEqual(await db.rows`select preco_custo from produto where nome ilike '%alface crespa%'`, [
     { preco_custo: 3 },
   ])
 })

@@ -44,14 +44,12 @@ const written = (tipo: TipoDeImportacao): Sql =>
   )
 
 const products = (db: Db, estanteId: number | null) =>
-  db.rows<Registrado & Produto>(
-    sql`select r.id, ${read('produtos')}, s.estoque,
-        case when ep.produto_id is not null then jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade,
-          'reservada', ep.reservada, 'minimo', ep.minimo, 'maximo', ep.maximo) end as linha
-      from produto r left join estoque s on s.produto_id = r.id
-        left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = r.id
-      order by r.id`,
-  )
+  db.rows<Registrado & Produto>`select r.id, ${read('produtos')}, s.estoque,
+      case when ep.produto_id is not null then jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade,
+        'reservada', ep.reservada, 'minimo', ep.minimo, 'maximo', ep.maximo) end as linha
+    from produto r left join estoque s on s.produto_id = r.id
+      left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = r.id
+    order by r.id`
 
 async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos> {
   const [cnpjs, emails, codigos] = ['cnpj', 'compradorEmail', 'codigoExterno'].map(campo =>
@@ -59,15 +57,11 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
   )
   const email = folded(sql`email`)
   return {
-    clientes: await db.rows(
-      sql`select r.id, ${read('clientes')}, ordem_na_rota as parada,
-          (select nome from rota where id = rota_id) as rota from cliente r
-        where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
-    ),
-    usuarios: await db.rows(
-      sql`select ${email} as email, cliente_id as "clienteId" from usuario
-        where ${email} = any(${emails?.map(emailComparado)})`,
-    ),
+    clientes: await db.rows`select r.id, ${read('clientes')}, ordem_na_rota as parada,
+        (select nome from rota where id = rota_id) as rota from cliente r
+      where cnpj = any(${cnpjs}) or codigo_externo = any(${codigos})`,
+    usuarios: await db.rows`select ${email} as email, cliente_id as "clienteId" from usuario
+      where ${email} = any(${emails?.map(emailComparado)})`,
     rotas: await listRoutes(db, undefined),
   }
 }
@@ -77,22 +71,21 @@ async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos
  * and then its rows by product, in the order of a saved sheet; where clients move, the routes before all on them.
  */
 export async function hold(db: Db, { id, tipo, estanteId }: DeQue & { id: number }): Promise<void> {
-  const { ids, movem } = await db.one<{ ids: number[]; movem: boolean }>(
-    sql`select array_agg((julgada->>'registroId')::int) as ids, coalesce(bool_or(julgada->'valores'->>'rota' <> ''), false) as movem
-      from importacao_linha where importacao_id = ${id}`,
-  )
+  const { ids, movem } = await db.one<{
+    ids: number[]
+    movem: boolean
+  }>`select array_agg((julgada->>'registroId')::int) as ids, coalesce(bool_or(julgada->'valores'->>'rota' <> ''), false) as movem
+    from importacao_linha where importacao_id = ${id}`
   if (tipo === 'estante-produtos') {
-    await db.rows(sql`select from estante where id = ${estanteId} for share`)
-    await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
+    await db.rows`select from estante where id = ${estanteId} for share`
+    await db.rows`select from produto where id = any(${ids}) order by id for share`
   }
-  if (tipo === 'estoque')
-    return void (await db.rows(sql`select from produto where id = any(${ids}) order by id for update`))
+  if (tipo === 'estoque') return void (await db.rows`select from produto where id = any(${ids}) order by id for update`)
   const { tabela, chave } = TABELAS[tipo]
   if (movem) await lockRoutes(db)
-  await db.rows(
-    sql`select from ${tabela} where (${chave} = any(${ids}) ${movem ? sql`or rota_id is not null` : empty}) and ${ofShelf(estanteId)}
-      order by ${chave} for no key update`,
-  )
+  await db.rows`select from ${tabela} where (${chave} = any(${ids}) ${movem ? sql`or rota_id is not null` : empty})
+    and ${ofShelf(estanteId)}
+    order by ${chave} for no key update`
 }
 
 /** A new record has `novos` where its row says nothing. */
@@ -118,20 +111,20 @@ export async function write(db: Db, user: User, deQue: DeQue, linhas: AEscrever)
   const { gravam, trazem, hoje } = linhas
   if (tipo === 'estoque') return { ...(await writeCounts(db, user, gravam)), compradores: 0 }
   const { tabela, chave, colunas, novos } = TABELAS[tipo]
-  const { ids, ...gravadas } = await db.one<Omit<Gravadas, 'compradores'> & { ids: number[] }>(
-    sql`with l as (${source(gravam, { ...novos, estanteId })}), novas as (
-        insert into ${tabela} (${colunas})
-        select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by registro_id, ordem
-        on conflict do nothing
-        returning ${chave} as id
-      ), alteradas as (
-        update ${tabela} r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
-        from l where not nova and r.${chave} = registro_id and ${ofShelf(estanteId)}
-        returning 1
-      )
-      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas,
-        array(select id from novas order by id) as ids`,
-  )
+  const { ids, ...gravadas } = await db.one<
+    Omit<Gravadas, 'compradores'> & { ids: number[] }
+  >`with l as (${source(gravam, { ...novos, estanteId })}), novas as (
+      insert into ${tabela} (${colunas})
+      select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by registro_id, ordem
+      on conflict do nothing
+      returning ${chave} as id
+    ), alteradas as (
+      update ${tabela} r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
+      from l where not nova and r.${chave} = registro_id and ${ofShelf(estanteId)}
+      returning 1
+    )
+    select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas,
+      array(select id from novas order by id) as ids`
   if (tipo === 'produtos') await writeCounts(db, user, withIds(gravam, ids))
   if (tipo === 'clientes') await writeStops(db, withIds(gravam, ids), hoje)
   return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, gravam, trazem) : 0 }
@@ -172,14 +165,12 @@ function source(linhas: readonly Julgada[], novos: Valores = {}): Sql {
 /** New buyers have no password; they are invited later. Deactivated clients' sessions end, as in the form. */
 async function writeBuyers(db: Db, gravam: readonly Julgada[], trazem: readonly Julgada[]): Promise<number> {
   const ids = gravam.map(({ registroId }) => registroId)
-  await db.rows(sql`with ${endOfClients(sql`select id from cliente where id = any(${ids}) and not ativo`)} select`)
-  const written = await db.rows(
-    sql`insert into usuario (nome, email, admin, papel, cliente_id)
-      select dados->>'comprador', dados->>'comprador_email', false, ${papelUsual(false)}, c.id
-      from (${source(trazem)}) l join cliente c on c.cnpj = dados->>'cnpj'
-      order by ordem
-      on conflict do nothing
-      returning 1`,
-  )
+  await db.rows`with ${endOfClients(sql`select id from cliente where id = any(${ids}) and not ativo`)} select`
+  const written = await db.rows`insert into usuario (nome, email, admin, papel, cliente_id)
+    select dados->>'comprador', dados->>'comprador_email', false, ${papelUsual(false)}, c.id
+    from (${source(trazem)}) l join cliente c on c.cnpj = dados->>'cnpj'
+    order by ordem
+    on conflict do nothing
+    returning 1`
   return written.length
 }

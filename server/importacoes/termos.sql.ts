@@ -16,16 +16,14 @@ type Ditos = z.output<typeof dizerTermos.schema.body>['termos']
 
 /** Sorted by text, so that concurrent calls with the same words do not deadlock. */
 export async function say(db: Db, ditos: Ditos): Promise<void> {
-  await db.rows(
-    sql`insert into termo_de_importacao (onde, texto, valor)
-      select onde, texto, valor from jsonb_to_recordset(${JSON.stringify(ditos)}::jsonb) as d (onde text, texto text, valor text)
-      order by onde, texto
-      on conflict on constraint termo_de_importacao_unico do update set valor = excluded.valor, dito_em = clock_timestamp()`,
-  )
+  await db.rows`insert into termo_de_importacao (onde, texto, valor)
+    select onde, texto, valor from jsonb_to_recordset(${JSON.stringify(ditos)}::jsonb) as d (onde text, texto text, valor text)
+    order by onde, texto
+    on conflict on constraint termo_de_importacao_unico do update set valor = excluded.valor, dito_em = clock_timestamp()`
 }
 
 export function forget(db: Db, id: number): Promise<Termo | undefined> {
-  return db.first(sql`delete from termo_de_importacao where id = ${id} returning ${columns}`)
+  return db.first`delete from termo_de_importacao where id = ${id} returning ${columns}`
 }
 
 /** The remembered headings (`ditos`) and units (`ditas`), for the thread that reads a file. */

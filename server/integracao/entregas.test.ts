@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { LookupFunction } from 'node:net'
 import { after, afterEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/webhooks.ts'
 import { each, fields } from '../../test/each.ts'
@@ -27,7 +26,7 @@ async function clients(count: number) {
   const all = await Promise.all(Array.from({ length: count }, () => world.newCliente()))
   return all.map(({ id }) => ({
     id,
-    rename: (nome: string) => db.rows(sql`update cliente set nome = ${nome} where id = ${id}`),
+    rename: (nome: string) => db.rows`update cliente set nome = ${nome} where id = ${id}`,
   }))
 }
 const names = (all: readonly { dados: Record<string, unknown> }[]) => all.map(({ dados }) => dados.nome)
@@ -68,9 +67,8 @@ describe('a receiver', () => {
     const { receiver } = await hook('cliente.alterado')
     await one.rename('1')
     await other.rename('2')
-    await db.rows(
-      sql`update entrega_webhook set registro = '{"id": "um"}' where registro_id = ${one.id} and situacao = 'esperando'`,
-    )
+    await db.rows`update entrega_webhook set registro = '{"id": "um"}' where registro_id = ${one.id}
+      and situacao = 'esperando'`
     const failed: unknown[] = []
     const deliverer = openDeliverer({
       ...options,
@@ -110,9 +108,8 @@ describe('a receiver', () => {
     assert.equal((await admin.call(contract.testarWebhook, { params: { id } })).status, 201)
     await round()
     assert.deepEqual(fields(receiver.recebidos, 'tipo', 'dados'), [['teste', { webhookId: id }]])
-    await db.rows(
-      sql`update entrega_webhook set quando = quando - interval '73 hours' where webhook_id = ${id} and corpo is null and tipo <> 'teste'`,
-    )
+    await db.rows`update entrega_webhook set quando = quando - interval '73 hours' where webhook_id = ${id}
+      and corpo is null and tipo <> 'teste'`
     await one.rename('c')
     await admin.call(contract.atualizarWebhook, { body: { id, ativo: 1 } })
     await round()
@@ -229,8 +226,7 @@ describe('a name', () => {
 test('10,000 events wait: they are sent in order per record', async () => {
   const [many, { receiver }] = [await clients(100), await hook('cliente.alterado')]
   const ids = many.map(each => each.id)
-  for (let i = 0; i < 100; i++)
-    await db.rows(sql`update cliente set cidade = ${String(i)} where id = any(${ids}::int[])`)
+  for (let i = 0; i < 100; i++) await db.rows`update cliente set cidade = ${String(i)} where id = any(${ids}::int[])`
   const two = [openDeliverer(options), openDeliverer(options)]
   await Promise.all(two.map(each => each.round()))
   while (receiver.recebidos.length < 1_000) await pause(10)

@@ -9,7 +9,6 @@ import { join, resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import sql from 'sql-template-tag'
 import { ESCOPOS, type Escopo } from '#contract/escopos.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -92,7 +91,7 @@ describe('the integration guide', () => {
 
   test("writes an ERP's price, cost and stock", async () => {
     const { produtoId } = await pedidoAberto(world)
-    await world.db.rows(sql`update produto set codigo_externo = 'ERP-17' where id = ${produtoId}`)
+    await world.db.rows`update produto set codigo_externo = 'ERP-17' where id = ${produtoId}`
     assert.equal(await says('precos-e-estoque.mjs'), '1 estantes, estoque 240')
   })
 

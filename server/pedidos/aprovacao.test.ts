@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { aceitarConvite, convidarUsuario } from '#contract/convites.ts'
 import type * as pedidos from '#contract/pedidos.ts'
@@ -32,16 +31,13 @@ const { admin, db } = world
 const stories = async (order: { historico: () => Promise<pedidos.Mudanca[]> }) =>
   (await order.historico()).map(({ acao }) => acao)
 const noticesOf = async (id: number) =>
-  (await db.rows<{ tipo: string }>(sql`select tipo from aviso where pedido_id = ${id} order by id`)).map(
-    ({ tipo }) => tipo,
-  )
+  (await db.rows<{ tipo: string }>`select tipo from aviso where pedido_id = ${id} order by id`).map(({ tipo }) => tipo)
 
 describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's limit without approval", () => {
   test('200 leaves it open with the requested day, and returns its author and approvers', async () => {
     const order = await waiting(world, { confirm: false })
-    const people = await db.rows<{ nome: string }>(
-      sql`select nome from usuario where cliente_id = ${order.clienteId} order by id`,
-    )
+    const people = await db.rows<{ nome: string }>`select nome from usuario where cliente_id = ${order.clienteId}
+      order by id`
     const [asked, approver] = people.map(({ nome }) => nome)
     const { status, body } = await order.confirm(DAY)
     const [pedido = assert.fail()] = body.pedidos
@@ -107,7 +103,7 @@ describe('an order waiting for approval', () => {
     assert.equal((await define(order, { ...order.linha, quantidade: 2 })).status, 200)
     const { aguardaAprovacao, expiraEm } = await order.pedido()
     assert.deepEqual([aguardaAprovacao, expiraEm], [1, null])
-    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`)
+    await db.rows`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`
     assert.ok(!(await givenUp(db, 100)).includes(order.id))
     assert.equal(await expirar(db, order.id, 'Esquecido'), undefined)
   })
@@ -134,9 +130,8 @@ describe('an order waiting for approval', () => {
         ['Aberto', 0, null, null, true],
       )
       assert.equal((await stories(order)).at(-1), 'retirar-aprovacao')
-      const told = await db.rows<{ acao: string }>(
-        sql`select dados ->> 'acao' as acao from aviso where pedido_id = ${order.id} and tipo = 'pedido-alterado'`,
-      )
+      const told = await db.rows<{ acao: string }>`select dados ->> 'acao' as acao from aviso
+        where pedido_id = ${order.id} and tipo = 'pedido-alterado'`
       assert.equal(told.filter(({ acao }) => acao === 'retirar-aprovacao').length, 1)
     })
 })
@@ -215,7 +210,7 @@ describe('simultaneously', () => {
     const order = await waiting(world)
     const { versao } = await order.pedido()
     const { later } = await db.transaction(async tx => {
-      await tx.rows(sql`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`)
+      await tx.rows`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`
       const body = { dataEntrega: DAY, versao }
       const later = order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
       await untilSomeoneWaits(db)
@@ -231,24 +226,23 @@ test('stock and totals are consistent', () => assertStockAndTotals(db))
 describe('an aprovador who never signed in', () => {
   test('is told of no request, and gets those that still wait when their password is set', async () => {
     const order = await pedidoAberto(world)
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`)
+    await db.rows`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`
     const aprovador = await world.newPerson('aprovador', order.clienteId)
     const late = await world.newPerson('aprovador', order.clienteId)
     const byHand = await world.newPerson('aprovador', order.clienteId)
     const ids = [late.userId, byHand.userId]
-    await db.rows(sql`update usuario set senha_hash = null where id = any(${ids})`)
+    await db.rows`update usuario set senha_hash = null where id = any(${ids})`
     const nameOf = async ({ userId }: Caller) =>
-      (await db.one<{ nome: string }>(sql`select nome from usuario where id = ${userId}`)).nome
+      (await db.one<{ nome: string }>`select nome from usuario where id = ${userId}`).nome
     const { aprovacao } = (await order.confirm()).body.pedidos[0] ?? assert.fail()
     assert.deepEqual(aprovacao?.quemAprova, [await nameOf(aprovador)])
     assert.deepEqual(aprovacao?.quemNaoEntrou, [await nameOf(late), await nameOf(byHand)].sort())
     const told = async () => {
       await deliverNotices({ db, business: world.business })
-      const rows = await db.rows<{ userId: number }>(
-        sql`select d.usuario_id as "userId" from aviso_recebido d join aviso a on a.id = d.aviso_id
-          where a.pedido_id = ${order.id} and d.tipo = 'aprovacao-pedida'
-            and d.usuario_id = any(${[aprovador.userId, ...ids]}) order by 1`,
-      )
+      const rows = await db.rows<{ userId: number }>`select d.usuario_id as "userId" from aviso_recebido d
+        join aviso a on a.id = d.aviso_id
+        where a.pedido_id = ${order.id} and d.tipo = 'aprovacao-pedida'
+          and d.usuario_id = any(${[aprovador.userId, ...ids]}) order by 1`
       return rows.map(({ userId }) => userId)
     }
     assert.deepEqual(await told(), [aprovador.userId])

@@ -71,12 +71,14 @@ function eventoDe({ acao, antes, depois }: Told): EventoDeWebhook | undefined {
 
 /** The order's row as it is now, with what it owes and the name that its client has now. */
 const tellWebhooks = (db: Db, evento: EventoDeWebhook, pedidoId: number) =>
-  db.hot.rows`${anotarEvento(
-    evento,
-    sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v),
+  db.hot.rows(
+    anotarEvento(
+      evento,
+      sql`select p.id, to_jsonb(p) || jsonb_build_object('cliente_nome', coalesce(p.cliente_nome, c.nome), 'recebivel', to_jsonb(v),
         'alterado_em', ${changedAt('pedido', sql`p`)})
       from pedido p join cliente c on c.id = p.cliente_id left join recebivel v on v.pedido_id = p.id where p.id = ${pedidoId}`,
-  )}`
+    ),
+  )
 
 /** Writes one line of an order's history. */
 export const addHistory = (db: Db, { id, nome, admin }: Author, pedidoId: number, acao: string, story: Story) =>
@@ -87,8 +89,7 @@ type Notice = { tipo: Evento; clienteId: number; pedidoId: number | null; dados:
 
 /** Writes one notice to a client's people and the provider's. */
 export const notify = (db: Db, author: Author, { tipo, clienteId, pedidoId, dados }: Notice) =>
-  db.hot
-    .rows`${avisar(tipo, author, sql`select ${clienteId}::int, ${pedidoId}::int, null::int, ${asJson(dados)}::jsonb`)}`
+  db.hot.rows(avisar(tipo, author, sql`select ${clienteId}::int, ${pedidoId}::int, null::int, ${asJson(dados)}::jsonb`))
 
 const asJson = (value: object | null): string | null => value && JSON.stringify(value)
 

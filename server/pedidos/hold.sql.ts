@@ -24,7 +24,7 @@ export type Held = Pedido &
 
 /** Locks the order; 404 if there is none, or if it is another company's. The rules may be as old as the call. */
 export async function hold(db: Db, user: Seer, id: number): Promise<Held> {
-  return existing(await db.hot.first<Held>`${held(user, sql`p.id = ${id}`)}`, 'O pedido')
+  return existing(await db.hot.first<Held>(held(user, sql`p.id = ${id}`)), 'O pedido')
 }
 
 /** Locks the order, and reads its lines. */
@@ -33,7 +33,7 @@ export const holdWithLines = (db: Db, user: Seer, id: number): Promise<[Held, It
 
 /** Locks many orders by number, which is their order in the answer; those that are not there are left out. */
 export const holdAll = (db: Db, user: Seer, ids: readonly number[]): Promise<Held[]> =>
-  db.rows`${held(user, sql`p.id = any(${ids}::int[])`)}`
+  db.rows(held(user, sql`p.id = any(${ids}::int[])`))
 
 const held = (user: Seer, which: Sql): Sql =>
   sql`select ${columns}, p.aprovado, ${rules} from pedido p ${beside} cross join configuracao f

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { Linha } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -75,8 +74,8 @@ describe('the lines of a confirmed order', () => {
     const order = await confirmado()
     const other = await order.moreOf({ precoVenda: 3 })
     await order.add(1, other)
-    await db.rows(sql`update estante_produto set preco_venda = 12, ativo = produto_id <> ${order.produtoId}
-      where estante_id = ${order.estanteId}`)
+    await db.rows`update estante_produto set preco_venda = 12, ativo = produto_id <> ${order.produtoId}
+      where estante_id = ${order.estanteId}`
     const set = (a: Partial<Linha>, b: Partial<Linha>) =>
       define(order, { ...order.linha, quantidade: 2, ...a }, { ...other, quantidade: 1, ...b })
     const stale = await set({}, { quantidade: 3 })

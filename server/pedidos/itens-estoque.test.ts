@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { criarMovimento, listarMovimentos } from '#contract/estoque.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
@@ -24,11 +23,11 @@ const count = async (produtoId: number, quantidade: number) => {
   assert.equal(status, 201)
 }
 const committed = async (produtoId: number) =>
-  (await db.first<{ comprometido: number }>(sql`select comprometido from estoque where produto_id = ${produtoId}`))
+  (await db.first<{ comprometido: number }>`select comprometido from estoque where produto_id = ${produtoId}`)
     ?.comprometido
 /** Removes the shelf's own limit, so that only the stock limits. */
 const unlimited = (produtoId: number) =>
-  db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtoId}`)
+  db.rows`update estante_produto set quantidade = null where produto_id = ${produtoId}`
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 /** The available quantity in a refusal, of a call for one line or for all. */
@@ -82,7 +81,7 @@ describe('an order of a product with stock control', () => {
     }
     const other = await another(produtoId)
     await other.add(5)
-    await db.rows(sql`update pedido set expira_em = now() where id = ${other.id}`)
+    await db.rows`update pedido set expira_em = now() where id = ${other.id}`
     await expirar(db, other.id, 'Parado')
     assert.equal(await committed(produtoId), 0)
     const third = await another(produtoId)
@@ -136,15 +135,13 @@ describe('simultaneous orders', () => {
     const other = await another(order.produtoId)
     for (const quantidade of [5, 3]) {
       const waiting = await db.transaction(async tx => {
-        await tx.rows(sql`select from estoque where produto_id = ${order.produtoId} for update`)
+        await tx.rows`select from estoque where produto_id = ${order.produtoId} for update`
         const setting = other.set(quantidade)
         await untilSomeoneWaits(db)
-        await tx.rows(sql`update estoque set estoque = 3 where produto_id = ${order.produtoId}`)
-        await tx.rows(
-          sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
-            select ${order.produtoId}, 'contagem', 3 - estoque, 3, 'Teste' from movimento_estoque
-            where produto_id = ${order.produtoId} order by id desc limit 1`,
-        )
+        await tx.rows`update estoque set estoque = 3 where produto_id = ${order.produtoId}`
+        await tx.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
+          select ${order.produtoId}, 'contagem', 3 - estoque, 3, 'Teste' from movimento_estoque
+          where produto_id = ${order.produtoId} order by id desc limit 1`
         return { setting }
       })
       const { status, body } = await waiting.setting
@@ -177,12 +174,11 @@ describe('simultaneous orders', () => {
       const linha = await world.offer(order.estanteId, produtoId, { quantidade: 100 })
       const waiting = await db.transaction(async tx => {
         // The first stock count, held before its commit.
-        await tx.rows(sql`select from produto where id = ${produtoId} for update`)
-        await tx.rows(sql`update estante_produto set com_estoque = true where produto_id = ${produtoId}`)
-        await tx.rows(sql`insert into estoque (produto_id, estoque) values (${produtoId}, 4)`)
-        await tx.rows(
-          sql`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome) values (${produtoId}, 'contagem', 4, 4, 'Teste')`,
-        )
+        await tx.rows`select from produto where id = ${produtoId} for update`
+        await tx.rows`update estante_produto set com_estoque = true where produto_id = ${produtoId}`
+        await tx.rows`insert into estoque (produto_id, estoque) values (${produtoId}, 4)`
+        await tx.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
+          values (${produtoId}, 'contagem', 4, 4, 'Teste')`
         const adding = order.add(quantidade, linha)
         await untilSomeoneWaits(db)
         return { adding }
@@ -201,9 +197,8 @@ afterEach(async () => {
 })
 
 const noEstoque = async (produtoId: number) =>
-  db.first<{ estoque: number; comprometido: number }>(
-    sql`select estoque, comprometido from estoque where produto_id = ${produtoId}`,
-  )
+  db.first<{ estoque: number; comprometido: number }>`select estoque, comprometido from estoque
+    where produto_id = ${produtoId}`
 const movimentos = async (produtoId: number) =>
   (await admin.call(listarMovimentos, { query: { produtoId } })).body.movimentos.map(
     ({ tipo, quantidade, estoque, pedidoId }) => ({ tipo, quantidade, estoque, pedidoId }),
@@ -234,10 +229,10 @@ describe('a product is locked before its stock', () => {
       await count(produtoId, 10)
       if (name === 'taking back') await admin.call(entregarPedido, { params })
       const { answer } = await db.transaction(async tx => {
-        await tx.rows(sql`select from estoque where produto_id = ${produtoId} for update`)
+        await tx.rows`select from estoque where produto_id = ${produtoId} for update`
         const answer = act(params, itemId)
         await untilSomeoneWaits(db)
-        assert.equal((await db.rows(sql`select from produto where id = ${produtoId} for update skip locked`)).length, 0)
+        assert.equal((await db.rows`select from produto where id = ${produtoId} for update skip locked`).length, 0)
         return { answer }
       })
       assert.equal((await answer).status, 200)

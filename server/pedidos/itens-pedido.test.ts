@@ -16,8 +16,8 @@ const world = await openWorld()
 const { admin, db } = world
 
 const setOffer = ({ linha }: PedidoAberto, set: Sql) =>
-  db.rows(sql`update estante_produto set ${set}
-    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
+  db.rows`update estante_produto set ${set}
+    where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`
 
 describe('POST /api/pedido/{pedidoId}/adicionar', () => {
   test('201 adds a line: record, stock, total, history', async () => {
@@ -49,10 +49,10 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
   test('200 increases an existing line, which takes the current price as a whole; its cost stays', async () => {
     const order = await pedidoAberto(world)
     await setOffer(order, sql`preco_venda = 11.5`)
-    await db.rows(sql`update produto set preco_custo = 9 where id = ${order.produtoId}`)
+    await db.rows`update produto set preco_custo = 9 where id = ${order.produtoId}`
     const { status, body } = await order.add(1, { precoVenda: 11.5 })
     assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 34.5, 1])
-    const cost = await db.first(sql`select preco_custo from item_pedido where id = ${order.itemId}`)
+    const cost = await db.first`select preco_custo from item_pedido where id = ${order.itemId}`
     assert.deepEqual(cost, { preco_custo: 1 })
   })
 })
@@ -75,7 +75,7 @@ describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId
   test('200 removes the line and frees its stock, also from a closed shelf', async () => {
     const order = await pedidoAberto(world)
     await setOffer(order, sql`ativo = false`)
-    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
+    await db.rows`update estante set ativa = false where id = ${order.estanteId}`
     const { status, body } = await remove(order)
     assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
     await unchanged(order, 0)
@@ -112,7 +112,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
   test('200 the same again changes and announces nothing but renews the deadline; an empty list empties it', async () => {
     const { order, a } = await withThree()
     const story = await order.historico()
-    await db.rows(sql`update pedido set expira_em = now() where id = ${order.id}`)
+    await db.rows`update pedido set expira_em = now() where id = ${order.id}`
     assert.equal((await define(order, { ...a, quantidade: 2 })).status, 200)
     assert.deepEqual(await order.historico(), story)
     assert.ok(Date.parse((await order.pedido()).expiraEm ?? '') > Date.now() + 3_600_000)
@@ -215,9 +215,8 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
       ...{ precoVenda: 7, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 4, valor: 28 },
     })
     const { estanteId, produtoId } = order
-    await db.rows(
-      sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId} and produto_id = ${produtoId}`,
-    )
+    await db.rows`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}
+      and produto_id = ${produtoId}`
     const { status, body } = await order.confirm()
     assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 28])
   })

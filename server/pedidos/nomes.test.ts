@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { procurar } from '#contract/busca.ts'
 import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
@@ -22,7 +22,7 @@ const world = await openWorld()
 const { admin, db } = world
 
 const rename = (table: 'produto' | 'cliente', id: number, nome: string, rest = '') =>
-  db.rows(sql`update ${raw(table)} set nome = ${nome} ${raw(rest)} where id = ${id}`)
+  db.rows`update ${raw(table)} set nome = ${nome} ${raw(rest)} where id = ${id}`
 const ordered = () => pedidoAberto(world, { unidadeMedida: 'KG' })
 
 /** An order that was delivered before product and client were renamed, and is adjusted after. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { relatorioDeCompras, relatorioDeFornecimento } from '#contract/relatorios.ts'
@@ -37,7 +36,7 @@ const ajustar = ({ id }: { id: number }, itemPedidoId: number, quantidade: numbe
   })
 
 const custoDe = async ({ id }: { id: number }) =>
-  (await db.first<{ custo: number }>(sql`select custo_total as custo from pedido where id = ${id}`))?.custo
+  (await db.first<{ custo: number }>`select custo_total as custo from pedido where id = ${id}`)?.custo
 /** Sorted as they were added to the order. */
 const lines = async (order: PedidoAberto) => (await order.itens()).toSorted((a, b) => a.itemPedidoId - b.itemPedidoId)
 const figures = async (order: PedidoAberto) =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -13,7 +12,7 @@ import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
+await db.rows`update configuracao set empresas = '{Matriz,Filial Norte}'`
 
 const inStatus = (status: contract.Status) => pedidoEm(world, status)
 
@@ -106,7 +105,7 @@ describe('DELETE /api/pedidos/{id}', () => {
     assert.equal(await reservada(), 0)
     for (const route of [contract.lerPedido, contract.lerHistorico, passos.excluirPedido])
       assert.equal((await admin.call(route, { params })).status, 404)
-    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'excluir'`)
+    const story = await db.rows`select from historico where pedido_id = ${id} and acao = 'excluir'`
     assert.equal(story.length, 1)
     const next = await admin.call(contract.criarPedido, { body: { clienteId } })
     assert.deepEqual([next.status, next.body.pedidos[0]?.valorTotal], [201, 0])

@@ -35,8 +35,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     assert.deepEqual(last?.depois, { status: 'Confirmado', dataEntrega: SEXTA, valorTotal: 20 })
   })
 
-  const close = (set: Sql) => (order: PedidoAberto) =>
-    db.rows(sql`update estante set ${set} where id = ${order.estanteId}`)
+  const close = (set: Sql) => (order: PedidoAberto) => db.rows`update estante set ${set} where id = ${order.estanteId}`
   const REFUSED: [what: string, (order: PedidoAberto) => Promise<unknown>, atual: object][] = [
     ['an empty order', order => define(order), { status: 'Aberto' }],
     ['below the minimum', order => order.rules({ pedidoMinimo: 30 }), { valorTotal: 20, pedidoMinimo: 30, falta: 10 }],
@@ -159,7 +158,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', (
     await setPrice(order.linha, 999)
     await setPrice(cheaper, 5.49)
     await admin.call(mudarStatusNaEstante, { body: { ativo: 0, estanteId: off.estanteId, produtoId: off.produtoId } })
-    await db.rows(sql`update produto set ativo = false where id = ${gone.produtoId}`)
+    await db.rows`update produto set ativo = false where id = ${gone.produtoId}`
     // Touching the order extends its expiry, but does not update its prices.
     await order.buyer.call(contract.observarPedido, { params: order.params, body: { observacao: 'Doca' } })
     const before = await standing(order)

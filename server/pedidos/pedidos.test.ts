@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos.ts'
@@ -18,7 +17,7 @@ import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-await db.rows(sql`update configuracao set nome = 'Distribuidora Aurora'`)
+await db.rows`update configuracao set nome = 'Distribuidora Aurora'`
 const produtoId = await world.newProduto({ nome: 'Farinha', unidadeMedida: 'KG' })
 const itens = [{ produtoId, quantidade: 1, precoVenda: 1 }]
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
@@ -79,7 +78,7 @@ describe('POST /api/pedidos', () => {
 
   test('409 an inactive client', async () => {
     const { id: clienteId } = await world.newCliente()
-    await db.rows(sql`update cliente set ativo = false where id = ${clienteId}`)
+    await db.rows`update cliente set ativo = false where id = ${clienteId}`
     const { status, body } = await admin.call(contract.criarPedido, { body: { clienteId } })
     assert.deepEqual([status, body.atual], [409, { ativo: 0 }])
   })

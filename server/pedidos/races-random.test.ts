@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -34,16 +33,14 @@ type Company = { clienteId: number; estanteId: number }
 type Seen = { aberto: number | null; confirmado: number | null; linhas: Line[]; ofertas: Omit<Line, 'itemPedidoId'>[] }
 
 const look = ({ clienteId, estanteId }: Company): Promise<Seen> =>
-  db.one(
-    sql`select p.aberto, p.confirmado, coalesce((select json_agg(json_build_object('itemPedidoId', i.id, 'estanteId', i.estante_id,
-          'produtoId', i.produto_id, 'quantidade', i.quantidade, 'precoVenda', ep.preco_venda) order by i.id)
-          from item_pedido i join estante_produto ep using (estante_id, produto_id) where i.pedido_id = p.aberto), '[]') as linhas,
-        (select json_agg(json_build_object('estanteId', estante_id, 'produtoId', produto_id, 'precoVenda', preco_venda,
-          'quantidade', quantidade) order by produto_id) from estante_produto where estante_id = ${estanteId}) as ofertas
-      from (select max(id) filter (where status = 'Aberto') as aberto, max(id) filter (where status = 'Confirmado') as confirmado
-        from pedido where cliente_id = ${clienteId}) p`,
-    { hot: true },
-  )
+  db.hot.one`select p.aberto, p.confirmado, coalesce((select json_agg(json_build_object('itemPedidoId', i.id,
+    'estanteId', i.estante_id,
+        'produtoId', i.produto_id, 'quantidade', i.quantidade, 'precoVenda', ep.preco_venda) order by i.id)
+        from item_pedido i join estante_produto ep using (estante_id, produto_id) where i.pedido_id = p.aberto), '[]') as linhas,
+      (select json_agg(json_build_object('estanteId', estante_id, 'produtoId', produto_id, 'precoVenda', preco_venda,
+        'quantidade', quantidade) order by produto_id) from estante_produto where estante_id = ${estanteId}) as ofertas
+    from (select max(id) filter (where status = 'Aberto') as aberto, max(id) filter (where status = 'Confirmado') as confirmado
+      from pedido where cliente_id = ${clienteId}) p`
 
 type Calls = Record<string, () => ReturnType<Caller['raw']>>
 

@@ -25,10 +25,8 @@ type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 /** Confirmed orders of one client, still empty; administrators fill them concurrently. */
 const confirmedOrders = async (clienteId: number, n: number) =>
   (
-    await db.rows<{ id: number }>(
-      sql`insert into pedido (cliente_id, status, data_entrega)
-        select ${clienteId}, 'Confirmado', ${ENTREGA}::date from generate_series(1, ${n}::int) returning id`,
-    )
+    await db.rows<{ id: number }>`insert into pedido (cliente_id, status, data_entrega)
+      select ${clienteId}, 'Confirmado', ${ENTREGA}::date from generate_series(1, ${n}::int) returning id`
   ).map(({ id }) => id)
 
 describe('a stock of 10', () => {
@@ -53,7 +51,7 @@ describe('a stock of 10', () => {
     const answers = await times(200, n => add(1, {}, buyers[n % 20]))
     assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 190 })
     assert.equal(await reservada(), 10)
-    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`)
+    const story = await db.rows`select from historico where pedido_id = ${id} and acao = 'adicionar-item'`
     assert.equal(story.length, 10)
   })
 
@@ -111,7 +109,7 @@ describe('of many simultaneous calls only one', () => {
     const answers = await racing(who => confirm(ENTREGA, who), [buyer, admin])
     assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
     assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
-    const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
+    const story = await db.rows`select from historico where pedido_id = ${id} and acao = 'confirmar'`
     assert.equal(story.length, 1)
   })
 
@@ -193,7 +191,7 @@ describe('different simultaneous changes of one order', () => {
 
   test('it is confirmed or expires, never both', async () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
-    await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
+    await db.rows`update pedido set expira_em = now() where id = ${id}`
     const tries = [expirar(db, id, 'Tarde'), expirar(db, id, 'Tarde')]
     const [confirmed, ...both] = await Promise.all([confirm(), ...tries])
     const [expired, ...more] = both.filter(Boolean)
@@ -207,7 +205,7 @@ describe('different simultaneous changes of one order', () => {
     const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
     const { id: clienteId } = await world.newCliente()
     const { added, moved } = await db.transaction(async tx => {
-      await tx.rows(sql`select from estante_produto where estante_id = ${linha.estanteId} for update`)
+      await tx.rows`select from estante_produto where estante_id = ${linha.estanteId} for update`
       const added = add(1)
       await untilSomeoneWaits(db)
       const moved = admin.raw('PUT', '/api/estantes', { id: estanteId, periodo: 'Mudou', clienteId })
@@ -231,7 +229,7 @@ describe('shelves are locked by id before their rows', () => {
       const lines = [newer, later].map(line => ({ ...line, quantidade: 1 }))
       await actions['setting the lines'](order, lines)
       const answer = await db.transaction(async tx => {
-        await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
+        await tx.rows`select from estante_produto where estante_id = ${newer.estanteId} for update`
         const answer = act(
           order,
           lines.map(line => ({ ...line, quantidade: 2 })),
@@ -263,7 +261,7 @@ describe('shelf rows are locked by product', () => {
         await tx.rows(row(order.produtoId))
         const answer = act(order, lines)
         await untilSomeoneWaits(db)
-        assert.equal((await db.rows(sql`${row(later.produtoId)} skip locked`)).length, 1)
+        assert.equal((await db.rows`${row(later.produtoId)} skip locked`).length, 1)
         return { answer }
       })
       assert.equal((await acting.answer).status, 200)
@@ -321,7 +319,7 @@ describe('a price change and a confirmation run one after the other', () => {
       ] as const
       await untilSomeoneWaits(db, 2)
       assert.equal(
-        (await db.rows(sql`select from estante_produto where preco_venda = 999 and estante_id = ${estanteId}`)).length,
+        (await db.rows`select from estante_produto where preco_venda = 999 and estante_id = ${estanteId}`).length,
         0,
       )
       return { later }

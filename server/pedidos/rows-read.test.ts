@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
@@ -23,10 +23,10 @@ const estanteId = await world.newEstante(clienteId)
 const produtos: number[] = []
 for (let i = 0; i < LINHAS; i++) produtos.push(await world.newProduto())
 /** All products have a stock, so that the rows of `estoque` are read too. */
-await db.rows(sql`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto`)
+await db.rows`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto`
 for (const produtoId of produtos) await world.offer(estanteId, produtoId, { precoVenda: PRECO, quantidade: PLENTY })
 // Without autovacuum the planner's statistics are exactly what the test makes them.
-const tables = await db.rows<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
+const tables = await db.rows<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
 for (const { name } of tables) await db.rows(raw(`alter table ${name} set (autovacuum_enabled = false)`))
 
 type Reads = Record<string, number>
@@ -79,30 +79,18 @@ async function grow(): Promise<void> {
   await db.rows(
     raw('alter table estante_produto drop constraint estante_produto_estante, drop constraint estante_produto_produto'),
   )
-  const patient = { statementTimeout: 120_000 }
   await db.transaction(async db => {
-    await db.rows(sql`set local statement_timeout = 0`)
-    await db.rows(
-      sql`insert into produto (nome, preco_custo, unidade_medida)
-        select 'Outro ' || n, 1, 'UN' from generate_series(${LINHAS + 1}::int, ${PRODUTOS}::int) n`,
-      patient,
-    )
-    await db.rows(
-      sql`insert into estante (periodo, cliente_id)
-        select 'De outros ' || n, ${clienteId} from generate_series(2, ${ESTANTES}::int) n`,
-      patient,
-    )
-    await db.rows(
-      sql`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto on conflict do nothing`,
-      patient,
-    )
-    await db.rows(
-      sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
-        select ${estanteId}::int, id, ${PRECO}::numeric, ${PLENTY}::numeric, true from produto
-        union all select id, ${produtos[0]}, ${PRECO}, ${PLENTY}, true from estante where id <> ${estanteId}
-        on conflict do nothing`,
-      patient,
-    )
+    await db.rows`set local statement_timeout = 0`
+    await db.long.rows`insert into produto (nome, preco_custo, unidade_medida)
+      select 'Outro ' || n, 1, 'UN' from generate_series(${LINHAS + 1}::int, ${PRODUTOS}::int) n`
+    await db.long.rows`insert into estante (periodo, cliente_id)
+      select 'De outros ' || n, ${clienteId} from generate_series(2, ${ESTANTES}::int) n`
+    await db.long.rows`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto
+      on conflict do nothing`
+    await db.long.rows`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque)
+      select ${estanteId}::int, id, ${PRECO}::numeric, ${PLENTY}::numeric, true from produto
+      union all select id, ${produtos[0]}, ${PRECO}, ${PLENTY}, true from estante where id <> ${estanteId}
+      on conflict do nothing`
   })
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
 import { criarCliente, listarClientes } from '#contract/clientes.ts'
 import { criarMovimento, listarEstoque, listarMovimentos } from '#contract/estoque.ts'
@@ -104,7 +103,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}?formato=', () => {
         ['Total', 2, 1235192.93],
       ],
     )
-    await world.db.rows(sql`update produto set codigo = 'A-1', fornecedor = 'Fonte' where id = ${agua}`)
+    await world.db.rows`update produto set codigo = 'A-1', fornecedor = 'Fonte' where id = ${agua}`
     assert.deepEqual(
       (await csv(agruparVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.toSpliced(5, 3)),
       [
@@ -112,7 +111,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}?formato=', () => {
         [`'-Água`, 'UN', '3', '1', '12,30', 'A-1', '', 'Fonte'],
       ],
     )
-    await world.db.rows(sql`update produto set codigo = null, fornecedor = null where id = ${agua}`)
+    await world.db.rows`update produto set codigo = null, fornecedor = null where id = ${agua}`
     const narrowed = await xlsx(agruparVendas, { ...porCliente, clienteId: acai.id, produtoId: agua })
     assert.equal(narrowed.head[1], 'Entregas de 27/02/2021 a 01/03/2021 · Cliente: Açaí; "do Zé" · Produto: -Água')
     assert.equal(narrowed.rows[1]?.[2], 12.3)
@@ -200,7 +199,7 @@ describe('the other files', () => {
   test('200 products, their stock and its movements, with all columns', async () => {
     const body = { produtoId: farinha, tipo: 'contagem', quantidade: 2.5, motivo: 'balanço' } as const
     assert.equal((await world.admin.call(criarMovimento, { body })).status, 201)
-    await world.db.rows(sql`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`)
+    await world.db.rows`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`
     const [, products] = await csv(listarProdutos, { categoria: 'Secos' })
     assert.deepEqual(products, [
       ...[`'@Farinha de fubá`, 'KG', '29,90', 'F-1', '', 'Secos', '', '', '', '', '2,5', 'Sim'],
@@ -213,10 +212,9 @@ describe('the other files', () => {
   })
 
   test('200 the file of products, read back by the import, changes nothing', async () => {
-    await world.db.rows(
-      sql`update produto set codigo = '00123', ean = '07891000315507', embalagem = 'cx c/12', codigo_externo = 'E-1',
-        fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5, unidade_medida = 'LT' where id = ${agua}`,
-    )
+    await world.db.rows`update produto
+      set codigo = '00123', ean = '07891000315507', embalagem = 'cx c/12', codigo_externo = 'E-1',
+      fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5, unidade_medida = 'LT' where id = ${agua}`
     for (const formato of ['csv', 'xlsx']) {
       const { bytes } = await get(listarProdutos, { formato, busca: 'agua' })
       const lida = await importer(world.admin).preview('produtos', bytes, { nome: `produtos.${formato}` })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarClientes } from '#contract/clientes.ts'
 import { lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
 import { each, fields } from '../../test/each.ts'
@@ -19,9 +18,8 @@ const resumo = async (id: number) => (await admin.call(lerResumoDoCliente, { par
 describe('GET /api/clientes/{id}/resumo', () => {
   test('200 a client without anything', async () => {
     const { id, buyer } = await world.newCliente()
-    await db.rows(
-      sql`insert into usuario (nome, email, admin, papel, cliente_id) values ('Bia', 'bia@a.com', false, 'aprovador', ${id})`,
-    )
+    await db.rows`insert into usuario (nome, email, admin, papel, cliente_id)
+      values ('Bia', 'bia@a.com', false, 'aprovador', ${id})`
     const { pessoas, ...rest } = await resumo(id)
     assert.deepEqual(rest, {
       ...{ clienteId: id, ultimoPedido: null, mes: { pedidos: 0, valorTotal: 0 }, diaHabitual: null, emAberto: [] },

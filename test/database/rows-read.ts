@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Database, Db } from '../../server/db/db.ts'
 import { statements } from '../../server/db/statements.ts'
 
@@ -25,7 +24,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
       return rows
     }
     const inside: Db = {
-      ...statements(async (statement, how) => ({ rows: await inTurn(() => (how ? db[how] : db).rows`${statement}`) })),
+      ...statements(async (statement, how) => ({ rows: await inTurn(() => (how ? db[how] : db).rows(statement)) })),
       transaction: work => work(inside),
       announce: anuncio => db.announce(anuncio),
     }
@@ -33,7 +32,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
   }
   const over = (database: Db): Db => ({
     ...statements(async (statement, how) => ({
-      rows: await database.transaction(db => (how ? within(db)[how] : within(db)).rows`${statement}`),
+      rows: await database.transaction(db => (how ? within(db)[how] : within(db)).rows(statement)),
     })),
     transaction: work => database.transaction(db => work(within(db))),
     announce: anuncio => database.announce(anuncio),
@@ -47,10 +46,8 @@ export function countingRows(database: Database): { db: Database; taken: () => R
 }
 
 async function readSoFar(db: Db): Promise<Reads> {
-  const rows = await db.rows<{ relname: string; read: number }>(
-    sql`select relname, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
-      from pg_stat_xact_user_tables where coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > 0`,
-    { hot: true },
-  )
+  const rows = await db.hot.rows<{ relname: string; read: number }>`select relname, (coalesce(seq_tup_read,
+    0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > 0`
   return Object.fromEntries(rows.map(({ relname, read }) => [relname, read]))
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import sql from 'sql-template-tag'
 import { escolherComoReceber } from '#contract/avisos.ts'
 import { openSender } from '../../server/avisos/enviar.ts'
 import { deliverNotices } from '../../server/avisos/rodada.ts'
@@ -49,7 +48,7 @@ export function postOf(world: World) {
     }
   }
   const emailOf = async ({ userId }: Caller) =>
-    (await db.first<{ email: string }>(sql`select email from usuario where id = ${userId}`))?.email ?? ''
+    (await db.first<{ email: string }>`select email from usuario where id = ${userId}`)?.email ?? ''
   return {
     post,
     emailOf,
@@ -62,9 +61,8 @@ export function postOf(world: World) {
       return { ...one, email: await emailOf(one.colleague) }
     },
     queued: ({ userId }: Caller) =>
-      db.rows<{ tipo: string; correio: string; tentativas: number; resposta: string | null }>(
-        sql`select tipo, correio, tentativas, resposta from aviso_recebido
-          where usuario_id = ${userId} and correio is not null order by id`,
-      ),
+      db.rows<{ tipo: string; correio: string; tentativas: number; resposta: string | null }>`select tipo, correio,
+        tentativas, resposta from aviso_recebido
+        where usuario_id = ${userId} and correio is not null order by id`,
   }
 }

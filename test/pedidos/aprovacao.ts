@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import type * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -16,7 +15,7 @@ export async function waiting(
   { acima = 15, confirm = true }: { acima?: number | null; confirm?: boolean } = {},
 ) {
   const order = await pedidoAberto(world)
-  await world.db.rows(sql`update cliente set aprovacao_acima = ${acima} where id = ${order.clienteId}`)
+  await world.db.rows`update cliente set aprovacao_acima = ${acima} where id = ${order.clienteId}`
   const aprovador = await world.newPerson('aprovador', order.clienteId)
   if (confirm) assert.equal((await order.confirm(DAY)).status, 200)
   return { ...order, aprovador }

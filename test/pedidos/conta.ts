@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { lerExtrato } from '#contract/extrato.ts'
 import * as pagamentos from '#contract/pagamentos.ts'
@@ -25,10 +24,9 @@ export async function conta(world: World) {
   const receive = async (valor: number, dataEntrega = HOJE): Promise<number> => {
     const { id, add, params } = await openOrder(world, first, 0)
     await add(valor)
-    await db.rows(
-      sql`update pedido set status = 'Confirmado', data_entrega = ${dataEntrega}, data_confirmacao = now(), expira_em = null
-        where id = ${id}`,
-    )
+    await db.rows`update pedido
+      set status = 'Confirmado', data_entrega = ${dataEntrega}, data_confirmacao = now(), expira_em = null
+      where id = ${id}`
     assert.equal((await admin.call(entregarPedido, { params })).status, 200)
     return id
   }
@@ -46,7 +44,7 @@ export async function conta(world: World) {
       admin.call(pagamentos.estornarPagamento, { params: { id }, body: { motivo: 'cheque devolvido' } }),
     /** So much of an order's first line comes back. */
     adjust: async (id: number, quantidade: number) => {
-      const item = await db.one<{ id: number }>(sql`select id from item_pedido where pedido_id = ${id}`)
+      const item = await db.one<{ id: number }>`select id from item_pedido where pedido_id = ${id}`
       const itens = [{ itemPedidoId: item.id, quantidade, motivo: 'voltou' }]
       return admin.call(ajustarPedido, { params: { id }, body: { itens, volta: 0 } })
     },

@@ -25,9 +25,7 @@ const remove = (id: number, who: Caller = admin, senhaAtual = SENHA, headers = {
 
 /** Every table with any of the texts in a row. */
 async function tablesWith(texts: string[]): Promise<string[]> {
-  const tables = await db.rows<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
+  const tables = await db.rows<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
   const rows = await db.rows<{ name: string }>(
     join(
       tables.map(
@@ -68,9 +66,8 @@ async function someone() {
 
 /** Leaves an import pending that adds the user to the client of an order. */
 async function inAFile(id: number, [, second = '', , after = '']: readonly string[]) {
-  const cliente = await db.first<{ nome: string; cnpj: string }>(
-    sql`select c.nome, cnpj from pedido p join cliente c on c.id = p.cliente_id where p.id = ${id}`,
-  )
+  const cliente = await db.first<{ nome: string; cnpj: string }>`select c.nome, cnpj from pedido p
+    join cliente c on c.id = p.cliente_id where p.id = ${id}`
   const linha = [cliente?.nome ?? '', cliente?.cnpj ?? '', second, after.toUpperCase()]
   const { iguais } = await importer(admin).preview(
     'clientes',
@@ -101,10 +98,8 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.deepEqual((after as unknown as { pedidos: unknown[] }).pedidos[0], { ...stood, codigoExterno: null })
     assert.ok((await signatures(id)).includes(USUARIO_REMOVIDO))
     assert.deepEqual(
-      await db.rows(
-        sql`select acao, antes ->> 'nome' as nome, antes ->> 'email' as email, depois from auditoria
-          where registro_id = ${usuarioId} and entidade = 'usuario' order by id desc limit 2`,
-      ),
+      await db.rows`select acao, antes ->> 'nome' as nome, antes ->> 'email' as email, depois from auditoria
+        where registro_id = ${usuarioId} and entidade = 'usuario' order by id desc limit 2`,
       [
         { acao: 'alterar', nome: null, email: null, depois: { dadosPessoais: 'removidos' } },
         { acao: 'excluir', nome: 'removido', email: 'removido', depois: null },
@@ -117,7 +112,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
   const SIGNED = ['auditoria', 'aviso', 'movimento_estoque', 'pagamento', 'usuario']
   test('200 removes an administrator, also from stock movements, payments and the audit', async () => {
     const colleague = await world.newAdmin()
-    await db.rows(sql`update usuario set nome = 'Sicrana Colega' where id = ${colleague.userId}`)
+    await db.rows`update usuario set nome = 'Sicrana Colega' where id = ${colleague.userId}`
     const produtoId = await world.newProduto()
     await colleague.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 3, motivo: '' } })
     const { id: clienteId } = await world.newCliente()
@@ -135,8 +130,8 @@ describe('PUT /api/users/{id}/remover-dados', () => {
   test('200 keeps another person of the same name, and the addresses that the law requires', async () => {
     const [one, other] = [await someone(), await someone()]
     const [, name = ''] = other.names
-    await db.rows(sql`update usuario set nome = ${name} where id = ${one.usuarioId}`)
-    const accesses = () => db.rows(sql`select * from acesso where usuario_id = ${one.usuarioId}`)
+    await db.rows`update usuario set nome = ${name} where id = ${one.usuarioId}`
+    const accesses = () => db.rows`select * from acesso where usuario_id = ${one.usuarioId}`
     const before = await accesses()
     assert.equal((await remove(one.usuarioId)).status, 200)
     assert.ok((await signatures(other.id)).includes(name))

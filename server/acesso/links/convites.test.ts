@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
@@ -33,7 +33,7 @@ const accept = (link: string | undefined, senha = NOVA) =>
     body: { token: tokenOf(link), senha },
     headers: { 'x-forwarded-for': newAddress() },
   })
-const kept = (id: number) => db.rows(sql`select token_hash from link where usuario_id = ${id}`)
+const kept = (id: number) => db.rows`select token_hash from link where usuario_id = ${id}`
 
 describe('POST /api/users/{id}/convite', () => {
   test('201 returns a link with which a user without a password signs in; the record shows when', async () => {
@@ -65,11 +65,9 @@ describe('POST /api/users/{id}/convite', () => {
     const token = tokenOf(body.convites[0]?.link)
     const again = await admin.call(contract.convidarUsuario, { params: { id }, headers: { 'idempotency-key': 'c1' } })
     assert.notEqual(tokenOf(again.body.convites[0]?.link), token)
-    const tables = await db.rows<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = 'public'`,
-    )
+    const tables = await db.rows<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
     for (const { name } of tables) {
-      const rows = await db.rows(sql`select from ${raw(`"${name}"`)} t where strpos(t::text, ${token}) > 0`)
+      const rows = await db.rows`select from ${raw(`"${name}"`)} t where strpos(t::text, ${token}) > 0`
       assert.deepEqual(rows, [], name)
     }
     assert.equal((await kept(id)).length, 2)
@@ -176,7 +174,7 @@ describe('a user without a password', () => {
       boss.call(usuarios.excluirUsuario, { params: { id: alone.admin.userId } }),
     ])
     assert.equal(gone.filter(({ status }) => status === 200).length, 1)
-    const left = await alone.db.rows(sql`select id from usuario where admin and senha_hash is not null`)
+    const left = await alone.db.rows`select id from usuario where admin and senha_hash is not null`
     assert.equal(left.length, 1)
   })
 })

@@ -92,7 +92,7 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
     if (!off) return false
     await endOthers(db, id, callersSession)
     const told = sql`select null::int, null::int, ${id}::int, '{"mudou": ["segundo-fator"]}'::jsonb`
-    await db.rows`${avisar('acesso-mudado', user, told)}`
+    await db.rows(avisar('acesso-mudado', user, told))
     return true
   })
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import * as contract from '#contract/importacoes-termos.ts'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
@@ -22,10 +21,9 @@ const forgetAll = async () => {
     await admin.call(contract.esquecerTermo, { params: { id } })
 }
 const produto = (nome: string) =>
-  db.first<Record<string, unknown>>(
-    sql`select unidade_medida, embalagem, codigo, ean, categoria, fornecedor, multiplo, codigo_externo, preco_custo
-      from produto where nome = ${nome}`,
-  )
+  db.first<Record<string, unknown>>`select unidade_medida, embalagem, codigo, ean, categoria, fornecedor, multiplo,
+    codigo_externo, preco_custo
+    from produto where nome = ${nome}`
 
 describe('remembered units', () => {
   test('answer an unknown one once, for all its rows and the next file; and can be forgotten', async () => {
@@ -127,7 +125,7 @@ describe('doubtful values', () => {
       novas: 1,
       alteradas: 0,
     })
-    assert.deepEqual(await db.first(sql`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`), {
+    assert.deepEqual(await db.first`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`, {
       ...{ telefone: '', email: '', cep: '', estado: '' },
       cidade: 'Santos',
     })

@@ -34,7 +34,7 @@ const write = (feitaEm: Sql, falhouEm: Sql, falha: Sql): Sql =>
     returning 1`
 
 export const done = (db: Statements, instante: string): Promise<unknown> =>
-  db.rows`${write(sql`${instante}::timestamptz`, sql`null`, sql`null`)}`
+  db.rows(write(sql`${instante}::timestamptz`, sql`null`, sql`null`))
 
 /** Notes why a copy failed, and tells the administrators, at most once a day. */
 export const failed = (db: Statements, instante: string, motivo: string): Promise<unknown> =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { ENTREGA, pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { conta } from '../../../test/pedidos/conta.ts'
@@ -126,9 +125,8 @@ describe('npm run verify', () => {
       ],
     )
     const { id: outro } = await world.newCliente()
-    const fixo = await db.first<{ id: number }>(
-      sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${outro}, 'Toda semana', '{1}', '[]') returning id`,
-    )
+    const fixo = await db.first<{ id: number }>`insert into pedido_fixo (cliente_id, nome, dias_semana, itens)
+      values (${outro}, 'Toda semana', '{1}', '[]') returning id`
     breaking.push([
       `insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) values (${fixo?.id}, '2026-03-10', 'feito', ${id})`,
       `O que um pedido fixo fez ou esperou é um pedido do seu cliente | pedido fixo ${fixo?.id}, 2026-03-10: pedido ${id}`,

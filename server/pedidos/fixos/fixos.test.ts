@@ -88,7 +88,7 @@ describe('a standing order', () => {
 
   test('tells the users who may confirm it what is in it, what did not fit and until when; not once it is confirmed', async () => {
     const one = await client({ dias: [2] })
-    await db.rows(sql`update cliente set horario_corte = '11:30' where id = ${one.clienteId}`)
+    await db.rows`update cliente set horario_corte = '11:30' where id = ${one.clienteId}`
     const leitor = await world.newPerson('leitor', one.clienteId)
     await round()
     const { id } = (await one.aberto()) ?? assert.fail()
@@ -109,7 +109,7 @@ describe('a standing order', () => {
   test("is kept until its day can't be confirmed any more: by the client's cut-off, or the end of the day before", async () => {
     const one = await client({ dias: [5] })
     const early = await client({ dias: [2] })
-    await db.rows(sql`update cliente set horario_corte = '11:30' where id = ${early.clienteId}`)
+    await db.rows`update cliente set horario_corte = '11:30' where id = ${early.clienteId}`
     await round()
     const until = async ({ aberto }: typeof one) => Date.parse((await aberto())?.expiraEm ?? '')
     assert.equal(await until(one), Date.parse('2026-03-13T03:00:00Z'))
@@ -137,7 +137,7 @@ describe('a standing order', () => {
     await Promise.all([db, other, db, other, db, other].map(round))
     await other.close()
     for (const { clienteId, linhas, produtos } of clients) {
-      const rows = await db.rows<{ id: number }>(sql`select id from pedido where cliente_id = ${clienteId}`)
+      const rows = await db.rows<{ id: number }>`select id from pedido where cliente_id = ${clienteId}`
       assert.equal(rows.length, 1)
       assert.deepEqual(await linhas(rows[0]?.id ?? 0), [
         [produtos[0], 4],
@@ -172,7 +172,7 @@ describe('a standing order', () => {
     const { ultimo } = await lista()
     assert.deepEqual([ultimo?.situacao, ultimo?.pedidoId, ultimo?.faltaram.length], ['nada', null, produtos.length])
     // Goods that come later that day are still used.
-    await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`)
+    await db.rows`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`
     await round()
     assert.ok(await aberto())
   })
@@ -181,14 +181,12 @@ describe('a standing order', () => {
     const one = await client({ quantidades: [30, 4], oferecidas: [100, 100] })
     const { aberto, linhas, lista, produtos, estanteId } = one
     const limit = (produtoId: number, minimo: number, maximo: number) =>
-      db.rows(
-        sql`update estante_produto set minimo = ${minimo}, maximo = ${maximo}
-          where estante_id = ${estanteId} and produto_id = ${produtoId}`,
-      )
+      db.rows`update estante_produto set minimo = ${minimo}, maximo = ${maximo}
+        where estante_id = ${estanteId} and produto_id = ${produtoId}`
     await limit(produtos[0], 6, 20)
     await limit(produtos[1], 6, 20)
-    await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
-    await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}`)
+    await db.rows`update produto set multiplo = 6 where id = ${produtos[0]}`
+    await db.rows`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}`
     await round()
     const { id, valorTotal } = (await aberto()) ?? assert.fail()
     assert.deepEqual([await linhas(id), valorTotal], [[[produtos[0], 18]], 216])
@@ -205,7 +203,7 @@ describe('a standing order', () => {
     const { clienteId: _, ...body } = { ...paused.body, pausadoAte: somarDias(HOJE, 30) }
     assert.equal((await admin.call(contract.atualizarPedidoFixo, { params: { id: paused.fixo.id }, body })).status, 200)
     const elsewhere = await client({ dias: [2] })
-    await db.rows(sql`update cliente set dias_entrega = '{5}' where id = ${elsewhere.clienteId}`)
+    await db.rows`update cliente set dias_entrega = '{5}' where id = ${elsewhere.clienteId}`
     await round()
     for (const { aberto, lista } of [paused, elsewhere]) {
       assert.equal(await aberto(), undefined)
@@ -263,7 +261,7 @@ describe('a standing order that confirms by itself', () => {
   for (const [what, rule, why] of refusals)
     test(`stays open where ${what} does not allow it, says why, and asks nobody`, async () => {
       const one = await client({ sozinho: true })
-      await db.rows(sql`update cliente set ${rule} where id = ${one.clienteId}`)
+      await db.rows`update cliente set ${rule} where id = ${one.clienteId}`
       await round()
       const { aguardaAprovacao, expiraEm } = (await one.aberto()) ?? assert.fail()
       assert.deepEqual([aguardaAprovacao, Date.parse(expiraEm ?? '')], [0, Date.parse('2026-03-10T03:00:00Z')])

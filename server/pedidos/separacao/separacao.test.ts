@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -39,9 +38,8 @@ const lineOf = async ({ clienteId }: { clienteId: number }) =>
 describe('GET /api/separacao', () => {
   test("200 a day's deliveries by client, with quantity, unit, packaging and mark, without money", async () => {
     const order = await confirmed()
-    await db.rows(
-      sql`update produto set embalagem = 'cx c/12', codigo = ${`C${order.produtoId}`} where id = ${order.produtoId}`,
-    )
+    await db.rows`update produto set embalagem = 'cx c/12', codigo = ${`C${order.produtoId}`}
+      where id = ${order.produtoId}`
     const [cliente = assert.fail()] = await dayOf(order.clienteId)
     const [pedido = assert.fail()] = cliente.pedidos
     assert.deepEqual([cliente.clienteId, pedido.id, pedido.status], [order.clienteId, order.id, 'Confirmado'])
@@ -184,10 +182,10 @@ describe('PUT /api/separacao/marcas', () => {
     const both = await Promise.all([mark(lines), mark(lines.toReversed(), 1, admin)])
     assert.deepEqual(each(both, 'status'), [200, 200])
     const { marking } = await db.transaction(async tx => {
-      await tx.rows(sql`select from pedido where id = ${one.id} for update`)
+      await tx.rows`select from pedido where id = ${one.id} for update`
       const marking = mark(lines, 0)
       await untilSomeoneWaits(db)
-      await tx.rows(sql`update pedido set status = 'Cancelado', data_cancelamento = now() where id = ${one.id}`)
+      await tx.rows`update pedido set status = 'Cancelado', data_cancelamento = now() where id = ${one.id}`
       return { marking }
     })
     assert.equal((await marking).status, 409)

@@ -53,7 +53,7 @@ describe('POST /api/pedidos/interpretar', () => {
       assert.equal(sempre?.situacao, 'nao-entendida')
       assert.ok(sempre?.porque)
     }
-    const pedidos = await db.rows(sql`select from pedido where cliente_id = ${id}`)
+    const pedidos = await db.rows`select from pedido where cliente_id = ${id}`
     assert.equal(pedidos.length, 0)
   })
 
@@ -68,11 +68,11 @@ describe('POST /api/pedidos/interpretar', () => {
     ])
     const [cebola, alho, batata, ovo, molho, tomate = 0] = produtos
     const row = (set: Sql, produtoId?: number) =>
-      db.rows(sql`update estante_produto set ${set} where estante_id = ${estanteId} and produto_id = ${produtoId}`)
+      db.rows`update estante_produto set ${set} where estante_id = ${estanteId} and produto_id = ${produtoId}`
     await row(sql`minimo = 2, maximo = 40`, cebola)
     await row(sql`quantidade = 40`, alho)
-    await db.rows(sql`update produto set multiplo = 6 where id = ${ovo}`)
-    await db.rows(sql`update produto set embalagem = 'cx c/12' where id = ${molho}`)
+    await db.rows`update produto set multiplo = 6 where id = ${ovo}`
+    await db.rows`update produto set embalagem = 'cx c/12' where id = ${molho}`
     await vender(db, {
       clienteId: id,
       entrega: '2026-01-05',
@@ -170,10 +170,8 @@ describe('learned words', () => {
   test('409 the word after the two thousandth', async () => {
     const { id, produtos, ensinar } = await comEstante(['Cebola'])
     const [cebola = 0] = produtos
-    await db.rows(
-      sql`insert into apelido (cliente_id, produto_id, texto, chave)
-        select ${id}, ${cebola}, 'palavra ' || n, 'palavra ' || n from generate_series(1, 1999) n`,
-    )
+    await db.rows`insert into apelido (cliente_id, produto_id, texto, chave)
+      select ${id}, ${cebola}, 'palavra ' || n, 'palavra ' || n from generate_series(1, 1999) n`
     assert.equal((await ensinar('bolota', cebola)).status, 201)
     const { status, body } = await ensinar('redonda', cebola)
     assert.equal(status, 409)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { procurar } from '#contract/busca.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -14,7 +13,7 @@ for (const [id, cnpj] of [
   [aurora.id, '11222333000181'],
   [outra.id, '11333222000103'],
 ] as const)
-  await db.rows(sql`update cliente set cnpj = ${cnpj} where id = ${id}`)
+  await db.rows`update cliente set cnpj = ${cnpj} where id = ${id}`
 const deles = await world.newEstante(aurora.id, { periodo: 'Semana 48' })
 const fechada = await world.newEstante(aurora.id, { periodo: 'Semana 47', ativa: false })
 const alheia = await world.newEstante(outra.id, { periodo: 'Semana 48' })

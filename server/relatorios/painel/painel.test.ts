@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerPainel, listarAindaNaoPediram, listarQuaseEsgotados } from '#contract/painel.ts'
 import { each, fields } from '../../../test/each.ts'
 import { pages } from '../../../test/pages.ts'
@@ -18,7 +17,7 @@ world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 const painel = async () => (await admin.call(lerPainel)).body
 
 /** The dashboard must contain only the rows of the current test. */
-beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
+beforeEach(() => db.rows`truncate pedido, estante cascade`)
 
 describe('GET /api/painel', () => {
   test('200 for an empty business', async () => {
@@ -162,12 +161,12 @@ describe('GET /api/painel/quase-esgotados', () => {
     ] as const) {
       const id = await world.newProduto({ nome, unidadeMedida: 'KG' })
       await world.offer(estanteId, id, { quantidade })
-      await db.rows(sql`update estante_produto set reservada = ${reservada} where produto_id = ${id}`)
+      await db.rows`update estante_produto set reservada = ${reservada} where produto_id = ${id}`
       ids.push(id)
     }
     // The first page ends with a row of a stock, which has no shelf.
-    await db.rows(sql`insert into estoque values (${ids[1]}, 30, 29)`)
-    await db.rows(sql`update estante_produto set com_estoque = true where produto_id = ${ids[1]}`)
+    await db.rows`insert into estoque values (${ids[1]}, 30, 29)`
+    await db.rows`update estante_produto set com_estoque = true where produto_id = ${ids[1]}`
     assert.deepEqual(each(await all(quaseEsgotados), 'produtoId'), ids.slice(0, 5))
     const found = await quaseEsgotados({ query: { limite: 10, busca: 'acai cebola' } })
     assert.deepEqual(fields(found.rows, 'nome', 'disponivel'), [['Cebola', 1]])
@@ -201,7 +200,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const shelf = async (validaAte: string | null) => {
       const { id } = await world.newCliente()
       const estanteId = await world.newEstante(id)
-      await db.rows(sql`update estante set valida_ate = ${validaAte} where id = ${estanteId}`)
+      await db.rows`update estante set valida_ate = ${validaAte} where id = ${estanteId}`
       return { id, estanteId }
     }
     const endless = await shelf(null)
@@ -214,7 +213,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const ordered = await world.newCliente()
     await vender(db, { ...of, clienteId: ordered.id, status: 'Confirmado', entrega: '2026-03-12' })
     const inactive = await shelf('2026-03-10')
-    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
+    await db.rows`update cliente set ativo = false where id = ${inactive.id}`
     const rows = await all(aindaNaoPediram)
     const awaited = rows.slice(1).toSorted((a, b) => (a.validaAte ?? '9').localeCompare(b.validaAte ?? '9'))
     assert.deepEqual(each(rows, 'clienteId'), [due, ...awaited.map(({ clienteId }) => clienteId)])
