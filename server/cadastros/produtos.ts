@@ -2,7 +2,7 @@ import * as contract from '#contract/produtos.ts'
 import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { everyPage } from '../db/paging.ts'
+import { everyPage, named } from '../db/paging.ts'
 import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Column } from '../http/planilha.ts'
@@ -13,16 +13,16 @@ import * as statements from './produtos.sql.ts'
 export function produtos(mount: Mount, business: Business): void {
   mount(contract.listarProdutosAtivos, async ({ db, query }) => {
     const [active, momento] = [{ ...query, ativo: true }, esteMomento(business)]
-    const { rows, proximo } = await statements.list(db, active, momento)
-    return { produtos: rows, proximo, total: await statements.count(db, active, momento) }
+    const page = named('produtos', await statements.list(db, active, momento))
+    return { ...page, total: await statements.count(db, active, momento) }
   })
 
   mount(
     contract.listarProdutos,
     async ({ db, query }) => {
       const momento = esteMomento(business)
-      const { rows, proximo } = await statements.list(db, query, momento)
-      return { produtos: rows, proximo, total: await statements.count(db, query, momento) }
+      const page = named('produtos', await statements.list(db, query, momento))
+      return { ...page, total: await statements.count(db, query, momento) }
     },
     (_, { db, query }) => ({
       title: 'Produtos',

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { PDF } from '#contract/arquivo.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Arquivo, PDF } from '#contract/arquivo.ts'
 import { diaPorExtenso, periodoPorExtenso } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/documentos.ts'
@@ -16,126 +16,113 @@ import { listPurchases } from '../relatorios/compras.sql.ts'
 import { requireCliente } from '../relatorios/contados.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
 import * as statements from './documentos.sql.ts'
-import type { Nota } from './job.ts'
+import type { Conteudo, Nota } from './job.ts'
 import { forDays, forOrders } from './printer.ts'
 
-/** The data that every document has. */
-export const comumA =
+type Calling = { db: Db; user: User; request: FastifyRequest; reply: FastifyReply }
+type Made = { nome: string; conteudo: Conteudo; papers?: readonly { id: number; versao?: number | undefined }[] }
+
+/** Answers documents: `make` reads one when there is a place for it; `papers` are the orders that it shows. */
+export const printing =
   ({ clock, timeZone }: Business) =>
-  async (db: Db) => {
-    const { dia, hora } = diaEHora(clock(), timeZone)
-    return { fornecedor: await statements.provider(db), timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` }
-  }
-type Comum = ReturnType<typeof comumA>
+  (queue: typeof forDays, { db, user, request, reply }: Calling, make: () => Promise<Made>): Promise<Arquivo> =>
+    queue(askedBy(user, reply), async print => {
+      const { nome, conteudo, papers } = await make()
+      const { dia, hora } = diaEHora(clock(), timeZone)
+      const fornecedor = await statements.provider(db)
+      const dados = await print({ ...conteudo, fornecedor, timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` })
+      if (papers) await keepPrinted({ db, user, request }, papers)
+      return { nome: `${nome}.pdf`, tipo: PDF, dados }
+    })
+type Printed = ReturnType<typeof printing>
 
 export function documentos(mount: Mount, business: Business): void {
-  const comum = comumA(business)
-  doPedido(mount, comum)
-  doDia(mount, comum)
-  doExtrato(mount, business, comum)
-  deCompras(mount, comum)
-  dePrecos(mount, comum)
+  const printed = printing(business)
+  doPedido(mount, printed)
+  doDia(mount, printed)
+  doExtrato(mount, business, printed)
+  deCompras(mount, printed)
+  dePrecos(mount, printed)
 }
 
-function doPedido(mount: Mount, comum: Comum): void {
-  mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, request, reply }) => {
-    if (documento !== 'entrega-sem-precos') requirePrices(user)
-    return forOrders(askedBy(user, reply), async print => {
-      const nota = existing(await statements.note(db, user, id), 'O pedido')
+function doPedido(mount: Mount, printed: Printed): void {
+  mount(contract.lerPedidoEmPdf, async ({ params: { id }, query: { documento }, ...call }) => {
+    if (documento !== 'entrega-sem-precos') requirePrices(call.user)
+    return printed(forOrders, call, async () => {
+      const nota = existing(await statements.note(call.db, call.user, id), 'O pedido')
       requirePaper(nota, documento)
-      const given = await comum(db)
-      const dados = await print(
-        documento === 'pedido'
-          ? { ...given, tipo: 'pedido', nota }
-          : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-      )
-      await keepPrinted({ db, user, request }, [nota])
-      return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
+      const precos = documento === 'entrega'
+      const conteudo: Conteudo = documento === 'pedido' ? { tipo: 'pedido', nota } : { tipo: 'entrega', nota, precos }
+      return { nome: `${NOME[documento]} ${id}`, conteudo, papers: [nota] }
     })
   })
 }
 
-function doDia(mount: Mount, comum: Comum): void {
-  mount(contract.lerNotasDoDiaEmPdf, async ({ db, user, query: { dia, clienteId, precos }, request, reply }) => {
-    if (precos) requirePrices(user)
-    return forDays(askedBy(user, reply), async print => {
-      await requireFitting(db, dia, clienteId)
-      const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
-      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-      const dados = await print({ ...given, tipo: 'entregas', notas, precos })
-      await keepPrinted({ db, user, request }, notas)
-      return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
+function doDia(mount: Mount, printed: Printed): void {
+  mount(contract.lerNotasDoDiaEmPdf, async ({ query: { dia, clienteId, precos }, ...call }) => {
+    if (precos) requirePrices(call.user)
+    return printed(forDays, call, async () => {
+      await requireFitting(call.db, dia, clienteId)
+      const notas = await statements.notesOf(call.db, { dataInicial: dia, dataFinal: dia, clienteId })
+      const nome = `Notas de entrega ${dia}${precos ? '' : ' sem preços'}`
+      const de = filtro(dia, clienteId, notas[0]?.clienteNome)
+      return { nome, conteudo: { tipo: 'entregas', dia, filtro: de, notas, precos }, papers: notas }
     })
   })
 
-  mount(contract.lerSeparacaoEmPdf, async ({ db, user, query: { dia, clienteId }, request, reply }) => {
-    return forDays(askedBy(user, reply), async print => {
-      await requireFitting(db, dia, clienteId)
-      const pedidos = await statements.statesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
-      const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
-      const nome = produtos[0]?.destinos[0]?.clienteNome
-      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
-      const dados = await print({ ...given, tipo: 'separacao', pedidos, produtos })
-      await keepPrinted({ db, user, request }, pedidos)
-      return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
-    })
-  })
-}
-
-function doExtrato(mount: Mount, { clock, timeZone }: Business, comum: Comum): void {
-  mount(contract.lerExtratoEmPdf, async ({ db, user, params: { id }, query, reply }) =>
-    forDays(askedBy(user, reply), async print => {
-      const extrato = await readExtrato(db, user, id, { ...query, hoje: diaEHora(clock(), timeZone).dia })
-      const dados = await print({ ...(await comum(db)), tipo: 'extrato', extrato })
-      return { nome: `Extrato ${extrato.clienteNome} ${extrato.dataFinal}.pdf`, tipo: PDF, dados }
+  mount(contract.lerSeparacaoEmPdf, ({ query: { dia, clienteId }, ...call }) =>
+    printed(forDays, call, async () => {
+      await requireFitting(call.db, dia, clienteId)
+      const intervalo = { dataInicial: dia, dataFinal: dia, clienteId }
+      const pedidos = await statements.statesOf(call.db, intervalo)
+      const produtos = await matrix(call.db, intervalo)
+      const de = filtro(dia, clienteId, produtos[0]?.destinos[0]?.clienteNome)
+      const conteudo: Conteudo = { tipo: 'separacao', dia, filtro: de, pedidos, produtos }
+      return { nome: `Lista de separação ${dia}`, conteudo, papers: pedidos }
     }),
   )
 }
 
-function deCompras(mount: Mount, comum: Comum): void {
-  mount(contract.lerComprasEmPdf, async ({ db, user, query, reply }) => {
-    return forDays(askedBy(user, reply), async print => {
-      await requireCliente(db, query.clienteId)
-      const compras = (await listPurchases(db, query)).compras.filter(({ comprar }) => comprar > 0)
-      if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
-      const dados = await print({
-        ...(await comum(db)),
-        tipo: 'compras',
-        filtro: `Entregas de ${periodoPorExtenso(query)}`,
-        compras,
-      })
-      return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}.pdf`, tipo: PDF, dados }
-    })
-  })
+function doExtrato(mount: Mount, { clock, timeZone }: Business, printed: Printed): void {
+  mount(contract.lerExtratoEmPdf, ({ params: { id }, query, ...call }) =>
+    printed(forDays, call, async () => {
+      const days = { ...query, hoje: diaEHora(clock(), timeZone).dia }
+      const extrato = await readExtrato(call.db, call.user, id, days)
+      return { nome: `Extrato ${extrato.clienteNome} ${extrato.dataFinal}`, conteudo: { tipo: 'extrato', extrato } }
+    }),
+  )
 }
 
-function dePrecos(mount: Mount, comum: Comum): void {
-  mount(contract.lerPrecosEmPdf, async ({ db, user, params: { id }, reply }) =>
-    forOrders(askedBy(user, reply), async print => {
-      const estante = existing(await statements.shelf(db, user, id), 'A estante')
-      const produtos = (await listOrderable(db, user, id)) ?? []
+function deCompras(mount: Mount, printed: Printed): void {
+  mount(contract.lerComprasEmPdf, ({ query, ...call }) =>
+    printed(forDays, call, async () => {
+      await requireCliente(call.db, query.clienteId)
+      const compras = (await listPurchases(call.db, query)).compras.filter(({ comprar }) => comprar > 0)
+      if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
+      const conteudo: Conteudo = { tipo: 'compras', filtro: `Entregas de ${periodoPorExtenso(query)}`, compras }
+      return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}`, conteudo }
+    }),
+  )
+}
+
+function dePrecos(mount: Mount, printed: Printed): void {
+  mount(contract.lerPrecosEmPdf, ({ params: { id }, ...call }) =>
+    printed(forOrders, call, async () => {
+      const estante = existing(await statements.shelf(call.db, call.user, id), 'A estante')
+      const produtos = (await listOrderable(call.db, call.user, id)) ?? []
       if (produtos.length === 0)
         throw conflict('A estante não tem o que pedir', 'A lista de preços existe quando há um produto nela.')
-      const dados = await print({ ...(await comum(db)), tipo: 'precos', estante, produtos })
-      return {
-        nome: `Lista de preços ${estante.clienteNome} ${estante.periodo}.pdf`.replaceAll('/', '-'),
-        tipo: PDF,
-        dados,
-      }
+      const nome = `Lista de preços ${estante.clienteNome} ${estante.periodo}`.replaceAll('/', '-')
+      return { nome, conteudo: { tipo: 'precos', estante, produtos } }
     }),
   )
 }
-
-type Printing = { db: Db; user: User; request: FastifyRequest }
 
 /**
  * Records the printed versions, only for the provider's people; a buyer's own print does not count, nor what a key reads. The document exists already,
  * so it is returned even if the database accepts no writes now.
  */
-async function keepPrinted(
-  { db, user, request }: Printing,
-  papers: readonly { id: number; versao?: number | undefined }[],
-) {
+async function keepPrinted({ db, user, request }: Omit<Calling, 'reply'>, papers: NonNullable<Made['papers']>) {
   if (!user.admin || user.escopos) return
   const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
   await statements

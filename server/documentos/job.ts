@@ -57,16 +57,17 @@ type Comum = {
   timeZone: string
 }
 
+/** What each kind of document holds. */
+export type Conteudo =
+  | { tipo: 'pedido'; nota: Nota }
+  | { tipo: 'entrega'; nota: Nota; precos: boolean }
+  | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
+  | { tipo: 'romaneio'; dia: DiaTexto; rota: RotaDoDia }
+  | { tipo: 'carga'; dia: DiaTexto; rota: RotaDoDia; linhas: LinhaDaCarga[] }
+  | { tipo: 'extrato'; extrato: Extrato }
+  | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
+  | { tipo: 'precos'; estante: EstanteNoPapel; produtos: PrecoDaLista[] }
+  | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }
+
 /** A job for the printer's thread: plain data, which can be posted between threads. */
-export type Job = Comum &
-  (
-    | { tipo: 'pedido'; nota: Nota }
-    | { tipo: 'entrega'; nota: Nota; precos: boolean }
-    | { tipo: 'entregas'; dia: DiaTexto; filtro: string; notas: Nota[]; precos: boolean }
-    | { tipo: 'romaneio'; dia: DiaTexto; rota: RotaDoDia }
-    | { tipo: 'carga'; dia: DiaTexto; rota: RotaDoDia; linhas: LinhaDaCarga[] }
-    | { tipo: 'extrato'; extrato: Extrato }
-    | { tipo: 'compras'; filtro: string; compras: CompraDaLista[] }
-    | { tipo: 'precos'; estante: EstanteNoPapel; produtos: PrecoDaLista[] }
-    | { tipo: 'separacao'; dia: DiaTexto; filtro: string; pedidos: NoPapel[]; produtos: ProdutoASeparar[] }
-  )
+export type Job = Comum & Conteudo

@@ -1,6 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-planilha.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { named } from '../db/paging.ts'
 import { conflict, existing, invalid, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-planilha.sql.ts'
@@ -14,10 +15,9 @@ export function estantePlanilha(mount: Mount): void {
     return existing(await listOffered(db, params.id), 'A estante')
   })
 
-  mount(contract.listarProdutosForaDaEstante, async ({ db, params, query }) => {
-    const found = existing(await statements.listMissing(db, params.id, query), 'A estante')
-    return { produtos: found.rows, proximo: found.proximo }
-  })
+  mount(contract.listarProdutosForaDaEstante, async ({ db, params, query }) =>
+    named('produtos', existing(await statements.listMissing(db, params.id, query), 'A estante')),
+  )
 }
 
 type Words = { status: 422 | 409; campo: string; mensagem: (linha: statements.Recusada) => string }

@@ -11,10 +11,9 @@ export function estantes(mount: Mount, business: Business): void {
 
   mount(contract.listarEstantes, async ({ db, query }) => named('estantes', await statements.list(db, agora(), query)))
 
-  mount(contract.listarEstantesDoCliente, async ({ db, user, params, query }) => {
-    const found = existing(await statements.listOfCliente(db, user, agora(), params.id, query), 'O cliente')
-    return { estantes: found.rows, proximo: found.proximo }
-  })
+  mount(contract.listarEstantesDoCliente, async ({ db, user, params, query }) =>
+    named('estantes', existing(await statements.listOfCliente(db, user, agora(), params.id, query), 'O cliente')),
+  )
 
   mount(contract.lerEstante, async ({ db, user, params }) => one(await statements.read(db, user, agora(), params.id)))
 
