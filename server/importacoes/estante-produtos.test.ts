@@ -80,7 +80,9 @@ describe('importing shelf lines', () => {
 
 const stocks = async (...nomes: string[]) =>
   (
-    await db.rows<{ estoque: number | null }>`select e.estoque from unnest(${nomes}::text[]) with ordinality as n (nome, ordem)
+    await db.rows<{
+      estoque: number | null
+    }>`select e.estoque from unnest(${nomes}::text[]) with ordinality as n (nome, ordem)
       join produto p on p.nome = n.nome left join estoque e on e.produto_id = p.id order by n.ordem`
   ).map(({ estoque }) => estoque)
 const movements = async (nome: string) => {
