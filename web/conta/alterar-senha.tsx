@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
-import { listarSessoes } from '#contract/sessoes.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
@@ -55,7 +54,6 @@ function Campos({ onChanged }: { onChanged: () => void }) {
   const { email, admin } = useUser()
   const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
   const trocar = useWrite(trocarSenha, {
-    invalidates: [listarSessoes],
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
   })
   const { submit, field, failure, busy } = useSentForm({

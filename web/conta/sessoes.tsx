@@ -47,7 +47,6 @@ export function Sessoes() {
 
 function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { sessao: Sessao }) {
   const encerrar = useWrite(encerrarSessao, {
-    invalidates: [listarSessoes],
     failure: 'A sessão não foi encerrada',
   })
   return (

@@ -2,11 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, parse } from '../../shell/brand.ts'
 
-const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']
-
 type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode }
 
-/** The provider's colour: typed, or picked among suggested ones and all, with a preview in light and dark. */
+/** The provider's colour: typed or picked, with a preview in light and dark. */
 export function Cor({ value, onChange, error }: Props) {
   const known = parse(value) !== null
   return (
@@ -28,18 +26,12 @@ export function Cor({ value, onChange, error }: Props) {
           <input
             type="color"
             aria-label="Escolher a cor"
-            list="cores"
             style={{ width: 52, height: 44, padding: 4, border: 0, background: 'none' }}
             value={known ? value.toLowerCase() : '#000000'}
             onChange={event => onChange(event.currentTarget.value)}
           />
         }
       />
-      <datalist id="cores">
-        {SUGERIDAS.map(cor => (
-          <option key={cor} value={cor} />
-        ))}
-      </datalist>
       {known ? (
         <>
           <Preview cor={value} theme="light" label="No claro" />

@@ -5,6 +5,7 @@ import { useLive } from '../../api/use-live.ts'
 import type { estoqueSearch } from '../../shell/search.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { createRowStore } from '../../ui/row-store.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useAqui } from '../relatorios/relatorio.tsx'
 import type { Alvo } from './movimentar.tsx'
@@ -34,12 +35,13 @@ export function Estoque() {
     concerns: () => false,
     showsStock: ids => produtoId === undefined || ids.includes(produtoId),
   })
+  const grow = usePhone() ? 'grow' : ''
   const passo = (
     <>
-      <Button variant="default" className="grow" onClick={() => mudar({ visao: 'contagem' })}>
+      <Button variant="default" className={grow} onClick={() => mudar({ visao: 'contagem' })}>
         Contar
       </Button>
-      <Button className="grow" onClick={() => setPedido({ tipo: 'entrada' })}>
+      <Button className={grow} onClick={() => setPedido({ tipo: 'entrada' })}>
         Receber
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { desligarSegundoFator, lerSegundoFator, novosCodigosDeRecuperacao } from '#contract/segundo-fator.ts'
+import { desligarSegundoFator, novosCodigosDeRecuperacao } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -12,7 +12,6 @@ import { saveFile } from '../../ui/save-file.ts'
 
 export function Desligar({ onBack }: { onBack: () => void }) {
   const desligar = useWrite(desligarSegundoFator, {
-    invalidates: [lerSegundoFator],
     success: 'Verificação em duas etapas desativada',
   })
   return (
@@ -33,7 +32,7 @@ export function Desligar({ onBack }: { onBack: () => void }) {
 
 export function NovosCodigos({ onBack }: { onBack: () => void }) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
-  const novos = useWrite(novosCodigosDeRecuperacao, { invalidates: [lerSegundoFator] })
+  const novos = useWrite(novosCodigosDeRecuperacao)
   if (codigos)
     return (
       <div className="stack gap-md">

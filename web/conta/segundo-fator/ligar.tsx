@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
-import { listarSessoes } from '#contract/sessoes.ts'
+import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -28,7 +27,6 @@ export function Ligar({ onBack }: { onBack: () => void }) {
 
 function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => void }) {
   const ligar = useWrite(ligarSegundoFator, {
-    invalidates: [lerSegundoFator, listarSessoes],
     success: ({ sessoesEncerradas: n }) =>
       n === 0
         ? 'Verificação em duas etapas ativada'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
-import { atualizarPedidoFixo, criarPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
+import { atualizarPedidoFixo, criarPedidoFixo, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
@@ -22,9 +22,8 @@ type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { id, pedidoId } = fixo
   const form = useFormulario(fixo)
-  const ends = { invalidates: [listarPedidosFixos] }
-  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
-  const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
+  const criar = useWrite(criarPedidoFixo, { success: 'Pedido fixo guardado' })
+  const atualizar = useWrite(atualizarPedidoFixo, { success: 'Pedido fixo salvo' })
   return (
     <SentDialog
       {...{ form, onClose }}

@@ -63,7 +63,6 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
 function Botoes({ fixo }: { fixo: PedidoFixo }) {
   const { id, nome } = fixo
   const excluir = useWrite(excluirPedidoFixo, {
-    invalidates: [listarPedidosFixos],
     success: 'Pedido fixo excluído',
     failure: 'O pedido fixo não foi excluído',
   })

@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
-import { type Dito, LinhaComMotivo } from './linha.tsx'
+import { type Dito, LinhaComMotivo, useDitos } from './linha.tsx'
 
 type Props = { id: number; onClose: () => void }
 
@@ -18,7 +18,7 @@ const NADA: Dito = { quantidade: null, motivo: '' }
 /** Records what came back from a delivered order, or turned out to be missing. */
 export function Ajustar({ id, onClose }: Props) {
   const leitura = useRead(listarItens, { params: { id } })
-  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const { ditos, dizer } = useDitos()
   const [volta, setVolta] = useState<'1' | '0' | null>(null)
   const ajustar = useWrite(ajustarPedido, { success: 'Ajuste feito', onSuccess: onClose })
   const linhas = (leitura.data?.itens ?? []).flatMap(item =>
@@ -56,7 +56,7 @@ export function Ajustar({ id, onClose }: Props) {
             dito={dito}
             primeira={i === 0}
             motivos={dito.quantidade ? MOTIVOS : []}
-            onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, dito))}
+            onChange={dito => dizer(item.itemPedidoId, dito)}
           />
         ))}
       </ul>
