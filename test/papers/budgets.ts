@@ -9,7 +9,7 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 27_270, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 33_650, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 33_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_760, path => path.startsWith('lab/') && !isTest(path)],

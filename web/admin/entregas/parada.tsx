@@ -3,7 +3,7 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Parada } from '#contract/entregas.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
-import { RecordChoice } from '../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../ui/fields/record-choice.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 
 /** A stop's name and how far it is. */

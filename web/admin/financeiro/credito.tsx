@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Lancamento } from '#contract/extratos-bancarios.ts'
-import { RecordChoice } from '../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../ui/fields/record-choice.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 

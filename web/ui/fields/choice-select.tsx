@@ -17,19 +17,3 @@ export const ChoiceSelect = ({ value, onChange, data, all = '', ...props }: Prop
     onChange={event => onChange(event.currentTarget.value || null)}
   />
 )
-
-type IdProps = Omit<Props, 'value' | 'onChange' | 'data'> & {
-  value: number | null
-  onChange: (id: number | null) => void
-  data: readonly (readonly [id: number, label: string])[]
-}
-
-/** One of a few records. */
-export const RecordChoice = ({ value, onChange, data, ...props }: IdProps) => (
-  <ChoiceSelect
-    {...props}
-    value={value === null ? null : String(value)}
-    data={data.map(([id, label]) => ({ value: String(id), label }))}
-    onChange={id => onChange(id === null ? null : Number(id))}
-  />
-)

@@ -1,7 +1,7 @@
 import type { Cliente } from '#contract/clientes.ts'
 import { lerRota, ordenarRota } from '#contract/rotas.ts'
 import { ask, useWrite } from '../../../api/query.ts'
-import { RecordChoice } from '../../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../../ui/fields/record-choice.tsx'
 import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { useRotas } from './use-rotas.ts'

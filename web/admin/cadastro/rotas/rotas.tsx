@@ -11,7 +11,7 @@ import {
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { subs } from '../../../subs.ts'
-import { RecordChoice } from '../../../ui/fields/choice-select.tsx'
+import { RecordChoice } from '../../../ui/fields/record-choice.tsx'
 import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { count, text } from '../../../ui/lists/columns.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
