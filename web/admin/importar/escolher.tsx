@@ -91,16 +91,15 @@ export function Recusado({ tipo, state }: Props) {
   const { falha } = state
   const colunas = (falha?.atual?.colunas ?? []) as ColunaDoArquivo[]
   const respostas = useRespostas({ tipo, colunas })
-  const title = colunas.some(({ duvida }) => duvida !== null)
-    ? 'Falta dizer o que é uma coluna'
-    : 'Assim não se pode ler'
   return (
     <>
-      <FormFailure each failure={falha?.title === 'Há dados inválidos' ? { ...falha, title } : falha} />
+      <FormFailure each failure={falha?.title === 'Há dados inválidos' ? { ...falha, title: ILEGIVEL } : falha} />
       {colunas.length > 0 ? <Perguntas aberta respostas={respostas} state={state} /> : null}
     </>
   )
 }
+
+const ILEGIVEL = 'Assim não se pode ler'
 
 /** What each column accepts, folded by default. */
 function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {

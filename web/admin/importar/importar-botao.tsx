@@ -6,10 +6,7 @@ import type { DeOnde } from './use-importacao.ts'
 const load = () => import('./importar.tsx')
 const Importar = lazyPart(load, 'Importar')
 
-/**
- * The button and its dialog, separate so that the button can move with the screen's width: rotating a phone must not
- * close a preview. The dialog's code is loaded when the button is pressed.
- */
+/** The button and its dialog, apart: where a turned phone moves the button, a preview must not close. */
 export function useImportar(deOnde: DeOnde) {
   const [opened, setOpened] = useState(false)
   return {

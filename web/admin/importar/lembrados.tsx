@@ -26,7 +26,6 @@ export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
             <Button
               variant="subtle"
               aria-label={`Esquecer ${termo.texto}`}
-              loading={esquecer.isPending && esquecer.variables.params?.id === termo.id}
               onClick={() => esquecer.mutate({ params: { id: termo.id } })}
             >
               Esquecer

@@ -31,7 +31,18 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
       <div className="stack gap-sm">
         <OQueFoiLido importacao={importacao} state={state} />
         <Perguntas respostas={respostas} state={state} />
-        <Contagens tipos={tipos} chosen={mostrada?.[0]} onChoose={setEscolhida} />
+        <fieldset className="row gap-xs" aria-label="Linhas a mostrar">
+          {tipos.map(tipo => (
+            <Button
+              key={tipo[0]}
+              variant={tipo === mostrada ? 'light' : 'default'}
+              aria-pressed={tipo === mostrada}
+              onClick={() => setEscolhida(tipo[0])}
+            >
+              {tipo[1]} {emNumero(tipo[2])}
+            </Button>
+          ))}
+        </fieldset>
         <Escolhas {...{ importacao, escolha, tudo }} onChange={setEscolha} onShow={setEscolhida} />
         <FormFailure failure={state.recusa} />
         {mostrada ? <AsLinhas {...{ importacao, mostrada, tudo }} /> : null}
@@ -126,24 +137,6 @@ function contagensDe(importacao: Importacao): Contagem[] {
   ]
   return todas.filter(([, , quantas]) => quantas > 0)
 }
-
-type ContagensProps = { tipos: Contagem[]; chosen: Mostrada | undefined; onChoose: (situacao: Mostrada) => void }
-
-/** The number of rows of each kind; pressing one lists them. */
-const Contagens = ({ tipos, chosen, onChoose }: ContagensProps) => (
-  <fieldset className="row gap-xs" aria-label="Linhas a mostrar">
-    {tipos.map(([qual, nome, quantas]) => (
-      <Button
-        key={qual}
-        variant={qual === chosen ? 'light' : 'default'}
-        aria-pressed={qual === chosen}
-        onClick={() => onChoose(qual)}
-      >
-        {nome} {emNumero(quantas)}
-      </Button>
-    ))}
-  </fieldset>
-)
 
 type AsLinhasProps = Pick<Props, 'importacao' | 'tudo'> & { mostrada: Contagem }
 

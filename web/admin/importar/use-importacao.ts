@@ -44,11 +44,10 @@ export function useImportacao({ tipo, ...query }: DeOnde) {
       cancelar()
       if (!(body instanceof Blob)) throw new CallError(body)
       upload.current = new AbortController()
-      const { signal } = upload.current
       return ask(enviarImportacao, {
         params: { tipo },
         query: { ...query, ...como, nome: nome.slice(0, 255) },
-        ...{ body, signal },
+        ...{ body, signal: upload.current.signal },
       })
     },
     onSuccess: ({ importacoes }) => setImportacao(importacoes[0]),
