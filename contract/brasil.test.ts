@@ -24,17 +24,15 @@ describe('CNPJ', () => {
   })
 })
 
-describe('telefone', () => {
-  test('landline and mobile with DDD, with or without mask and country code', () => {
-    assert.equal(telefoneCanonico('+55 (11) 98765-4321'), '11987654321')
-    assert.equal(telefoneCanonico('(55) 3222-1234'), '5532221234')
-    for (const salvo of ['011 98765-4321', '+55 (011) 98765-4321', '0055 11 98765 4321'])
-      assert.equal(telefoneCanonico(salvo), '11987654321', salvo)
-    assert.equal(telefoneMascarado('1133334444'), '(11) 3333-4444')
-    for (const telefone of ['11987654321', '1133334444', '5532221234']) assert.ok(telefoneValido(telefone), telefone)
-    for (const telefone of ['1163334444', '11887654321', '2033334444', '98765432'])
-      assert.ok(!telefoneValido(telefone), telefone)
-  })
+test('telefone landline and mobile with DDD, with or without mask and country code', () => {
+  assert.equal(telefoneCanonico('+55 (11) 98765-4321'), '11987654321')
+  assert.equal(telefoneCanonico('(55) 3222-1234'), '5532221234')
+  for (const salvo of ['011 98765-4321', '+55 (011) 98765-4321', '0055 11 98765 4321'])
+    assert.equal(telefoneCanonico(salvo), '11987654321', salvo)
+  assert.equal(telefoneMascarado('1133334444'), '(11) 3333-4444')
+  for (const telefone of ['11987654321', '1133334444', '5532221234']) assert.ok(telefoneValido(telefone), telefone)
+  for (const telefone of ['1163334444', '11887654321', '2033334444', '98765432'])
+    assert.ok(!telefoneValido(telefone), telefone)
 })
 
 describe('CEP, estado, dia', () => {

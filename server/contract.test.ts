@@ -45,10 +45,7 @@ describe('the contract', () => {
   test('contains every specified call', () => {
     const calls = new Set(entries.map(({ route }) => called(route)))
     assert.ok(specified.length > 50)
-    assert.deepEqual(
-      specified.filter(call => !calls.has(call)),
-      [],
-    )
+    for (const call of specified) assert.ok(calls.has(call), call)
   })
 
   test('contains every call once, and the documentation shows only its calls', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, describe, type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ended, postgresIn, project, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
 
@@ -47,12 +47,10 @@ const answers = (address: string) =>
     () => false,
   )
 
-describe('npm start', () => {
-  test('after SIGTERM to npm stops the server first, then its database', async t => {
-    const { npm, address, databases } = await npmStart(t)
-    npm.kill('SIGTERM')
-    assert.equal(await ended(npm), 0)
-    assert.equal(await answers(address), false)
-    assert.deepEqual(databases(), [])
-  })
+test('npm start after SIGTERM to npm stops the server first, then its database', async t => {
+  const { npm, address, databases } = await npmStart(t)
+  npm.kill('SIGTERM')
+  assert.equal(await ended(npm), 0)
+  assert.equal(await answers(address), false)
+  assert.deepEqual(databases(), [])
 })

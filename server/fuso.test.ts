@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { lerEstante } from '#contract/estantes.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { baixar } from '../test/files/baixar.ts'
 import { pedidoAberto } from '../test/pedido-aberto.ts'
@@ -29,24 +27,6 @@ describe('TIME_ZONE=America/Manaus', () => {
     assert.deepEqual([regras.hoje, regras.hora], [HOJE, '23:30'])
     assert.equal((await confirm(HOJE)).status, 422)
     assert.equal((await confirm(AMANHA)).status, 200)
-  })
-
-  test('a shelf is open on its last day, and not before its first', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const aberta = async (de: string | null, ate: string | null) => {
-      const id = await world.newEstante(clienteId)
-      await db.rows(sql`update estante set valida_de = ${de}, valida_ate = ${ate} where id = ${id}`)
-      return (await admin.call(lerEstante, { params: { id } })).body.estantes[0]?.aberta
-    }
-    assert.deepEqual(
-      [
-        await aberta(null, HOJE),
-        await aberta(HOJE, null),
-        await aberta(AMANHA, null),
-        await aberta(null, '2026-03-08'),
-      ],
-      [1, 1, 0, 0],
-    )
   })
 
   test("a day's orders, in the list and in its file, have local hours", async () => {

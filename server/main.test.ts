@@ -44,10 +44,7 @@ describe('npm start', () => {
     server = startProcess(env)
     address = await server.listening
     const again = await fetchCall(address, listarProdutos, { token })
-    assert.deepEqual(
-      again?.body.produtos.map(({ nome, precoCusto }) => [nome, precoCusto]),
-      [['Café em grãos', 31.5]],
-    )
+    assert.partialDeepStrictEqual(again?.body.produtos, [{ nome: 'Café em grãos', precoCusto: 31.5 }])
   })
 
   test('says in one line that the data folder is in use, and leaves the first server alone', async () => {
@@ -62,16 +59,14 @@ describe('npm start', () => {
   })
 })
 
-describe('a server that others on the network reach', () => {
-  test('starts without the demonstration, and says what is missing', async t => {
-    const open = startProcess({ DATA_DIR: usedFolder(t), HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
-    const { port } = new URL(await open.listening)
-    const demonstration = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
-    assert.equal((await fetchCall(`http://127.0.0.1:${port}`, entrar, { body: demonstration }))?.status, 401)
-    assert.equal(await open.stop(), 0)
-    assert.match(open.output(), /"level":40,.*PUBLIC_URL/)
-    assert.match(open.output(), /^Ainda não há administrador: .*ADMIN_EMAIL/m)
-  })
+test('a server that others on the network reach starts without the demonstration, and says what is missing', async t => {
+  const open = startProcess({ DATA_DIR: usedFolder(t), HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
+  const { port } = new URL(await open.listening)
+  const demonstration = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
+  assert.equal((await fetchCall(`http://127.0.0.1:${port}`, entrar, { body: demonstration }))?.status, 401)
+  assert.equal(await open.stop(), 0)
+  assert.match(open.output(), /"level":40,.*PUBLIC_URL/)
+  assert.match(open.output(), /^Ainda não há administrador: .*ADMIN_EMAIL/m)
 })
 
 describe('an impossible configuration', () => {
@@ -87,23 +82,21 @@ describe('an impossible configuration', () => {
   })
 })
 
-describe('SIGTERM', () => {
-  test('finishes the running call before exiting', async () => {
-    const db = connect({ connectionString: connectionStringOf(DATA_DIR) })
-    const { call } = await db.transaction(async held => {
-      // The call waits for its user's row while the signal arrives.
-      await held.rows(sql`select from usuario for update`)
-      const call = fetchCall(address, entrar, { body })
-      await untilSomeoneWaits(db)
-      server.child.kill('SIGTERM')
-      while (await listens(address)) await setTimeout(20)
-      return { call }
-    })
-    await db.close()
-    assert.equal((await call)?.status, 200)
-    assert.equal(await server.ended, 0)
-    assert.deepEqual(postgresIn(DATA_DIR), [])
+test('SIGTERM finishes the running call before exiting', async () => {
+  const db = connect({ connectionString: connectionStringOf(DATA_DIR) })
+  const { call } = await db.transaction(async held => {
+    // The call waits for its user's row while the signal arrives.
+    await held.rows(sql`select from usuario for update`)
+    const call = fetchCall(address, entrar, { body })
+    await untilSomeoneWaits(db)
+    server.child.kill('SIGTERM')
+    while (await listens(address)) await setTimeout(20)
+    return { call }
   })
+  await db.close()
+  assert.equal((await call)?.status, 200)
+  assert.equal(await server.ended, 0)
+  assert.deepEqual(postgresIn(DATA_DIR), [])
 })
 
 /** A start that can't succeed prints one line and exits with 1. */

@@ -52,21 +52,19 @@ describe('the bell, when somebody else changed the access of', () => {
   })
 })
 
-describe('the bell of every administrator', () => {
-  test('names a new one, also one who was something else before, until their data are removed; no buyer hears it', async () => {
-    const other = await bearer((await newAdministrator()).email)
-    const buyer = await bearer((await newRegular(clienteId)).email)
-    const { nome, id } = await newAdministrator()
-    const before = await newRegular(clienteId)
-    const { nome: promovido, email } = before
-    const body = { id: before.id, nome: promovido, email, admin: 1 as const, ...proof }
-    done(await admin.call(usuarios.atualizarAdministrador, { body }))
-    const named = async (who: string) =>
-      (await told(other, 'novo-administrador')).filter(texto => texto.endsWith(` a ${who}`))
-    assert.deepEqual([(await named(nome)).length, (await named(promovido)).length], [1, 1])
-    assert.deepEqual(await told(buyer, 'novo-administrador'), [])
-    assert.deepEqual(await told(await bearer(email)), [])
-    done(await admin.call(removerDadosPessoais, { params: { id }, body: proof }))
-    assert.deepEqual(await named(nome), [])
-  })
+test('the bell of every administrator names a new one, also one who was something else before, until their data are removed; no buyer hears it', async () => {
+  const other = await bearer((await newAdministrator()).email)
+  const buyer = await bearer((await newRegular(clienteId)).email)
+  const { nome, id } = await newAdministrator()
+  const before = await newRegular(clienteId)
+  const { nome: promovido, email } = before
+  const body = { id: before.id, nome: promovido, email, admin: 1 as const, ...proof }
+  done(await admin.call(usuarios.atualizarAdministrador, { body }))
+  const named = async (who: string) =>
+    (await told(other, 'novo-administrador')).filter(texto => texto.endsWith(` a ${who}`))
+  assert.deepEqual([(await named(nome)).length, (await named(promovido)).length], [1, 1])
+  assert.deepEqual(await told(buyer, 'novo-administrador'), [])
+  assert.deepEqual(await told(await bearer(email)), [])
+  done(await admin.call(removerDadosPessoais, { params: { id }, body: proof }))
+  assert.deepEqual(await named(nome), [])
 })

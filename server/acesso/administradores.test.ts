@@ -48,29 +48,25 @@ const CHANGES = {
 }
 
 for (const [what, change] of Object.entries(CHANGES))
-  describe(`changing ${what}`, () => {
-    test("422 without the caller's own password or with a wrong one, and nothing changes; 200 with it", async () => {
-      const caller = await bearer((await newAdministrator()).email)
-      const [route, body] = await change()
-      const read = async () => (await admin.call(contract.lerUsuario, { params: { id: body.id } })).body.usuarios[0]
-      const before = await read()
-      for (const senhaAtual of [undefined, '', WRONG])
-        assert.deepEqual(await put(route, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
-      assert.deepEqual(await read(), before)
-      assert.deepEqual(await put(route, caller, { ...body, senhaAtual: SENHA }), [200, undefined])
-      assert.equal((await signIn(body.email, 'senha' in body ? NOVA : SENHA)).status, 200)
-    })
+  test(`changing ${what}: 422 without the caller's own password or with a wrong one, and nothing changes; 200 with it`, async () => {
+    const caller = await bearer((await newAdministrator()).email)
+    const [route, body] = await change()
+    const read = async () => (await admin.call(contract.lerUsuario, { params: { id: body.id } })).body.usuarios[0]
+    const before = await read()
+    for (const senhaAtual of [undefined, '', WRONG])
+      assert.deepEqual(await put(route, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
+    assert.deepEqual(await read(), before)
+    assert.deepEqual(await put(route, caller, { ...body, senhaAtual: SENHA }), [200, undefined])
+    assert.equal((await signIn(body.email, 'senha' in body ? NOVA : SENHA)).status, 200)
   })
 
-describe('any of these changes by a caller with a second factor', () => {
-  test('422 without a code or with a wrong one; 200 with it', async () => {
-    const ana = await enrol()
-    const [route, body] = await CHANGES['an administrator’s password']()
-    for (const codigo of [undefined, '', '000000'])
-      assert.deepEqual(await put(route, ana.headers, { ...body, senhaAtual: SENHA, codigo }), [422, 'codigo'])
-    const proof = { senhaAtual: SENHA, codigo: ana.codigo() }
-    assert.deepEqual(await put(route, ana.headers, { ...body, ...proof }), [200, undefined])
-  })
+test('any of these changes by a caller with a second factor: 422 without a code or with a wrong one; 200 with it', async () => {
+  const ana = await enrol()
+  const [route, body] = await CHANGES['an administrator’s password']()
+  for (const codigo of [undefined, '', '000000'])
+    assert.deepEqual(await put(route, ana.headers, { ...body, senhaAtual: SENHA, codigo }), [422, 'codigo'])
+  const proof = { senhaAtual: SENHA, codigo: ana.codigo() }
+  assert.deepEqual(await put(route, ana.headers, { ...body, ...proof }), [200, undefined])
 })
 
 /** Every way to make or delete a user of the provider: the call, and what shows that it was made. */
@@ -121,15 +117,13 @@ for (const [what, prepare] of Object.entries(STAFF))
     })
   })
 
-describe("making or deleting a client's user", () => {
-  test('needs no proof, however old the session is', async () => {
-    const caller = await bearer((await newAdministrator()).email)
-    await ages(caller)
-    const body = { ...newPerson(), senha: NOVA, clienteId }
-    assert.deepEqual(await put(contract.criarUsuarioRegular, caller, body), [201, undefined])
-    const { route } = deletionOf(await newRegular(clienteId))
-    assert.equal((await nobody.raw(route.method, route.url, undefined, caller)).status, 200)
-  })
+test("making or deleting a client's user needs no proof, however old the session is", async () => {
+  const caller = await bearer((await newAdministrator()).email)
+  await ages(caller)
+  const body = { ...newPerson(), senha: NOVA, clienteId }
+  assert.deepEqual(await put(contract.criarUsuarioRegular, caller, body), [201, undefined])
+  const { route } = deletionOf(await newRegular(clienteId))
+  assert.equal((await nobody.raw(route.method, route.url, undefined, caller)).status, 200)
 })
 
 describe('PUT /api/users/admin', () => {

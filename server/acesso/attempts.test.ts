@@ -38,24 +38,22 @@ const guess = (conta: string, ip: string, conhecida = false) =>
     },
   )
 
-describe('POST /api/autenticacao after failures', () => {
-  test('429 from the sixth attempt on an account from one address, on every server, even with the right password, for a minute', async () => {
-    const { email } = await newAdministrator()
-    const address = newAddress()
-    await fail(email, FREE_FAILURES, address)
-    const payload = { email, senha: SENHA }
-    const other = await world.server({})
-    const there = await other.inject({ method: 'POST', url: entrar.url, payload, remoteAddress: address })
-    assert.equal(there.statusCode, 429)
-    const refused = await signIn(email.toUpperCase(), SENHA, address)
-    assert.equal(refused.status, 429)
-    assert.ok(refused.retryAfter > 0 && refused.retryAfter <= 60, `${refused.retryAfter} s are left`)
-    assert.equal(refused.body.detail, tooMany(refused.retryAfter).detail)
-    assert.equal(tooMany(1).detail, 'Aguarde 1 segundo e tente de novo.')
-    await endWait(db, pairKey(email, address), addressKey(address), newcomersKey(email))
-    assert.equal((await signIn(email, SENHA, address)).status, 200)
-    assert.equal(await failuresOf(db, pairKey(email, address)), 0)
-  })
+test('POST /api/autenticacao after failures 429 from the sixth attempt on an account from one address, on every server, even with the right password, for a minute', async () => {
+  const { email } = await newAdministrator()
+  const address = newAddress()
+  await fail(email, FREE_FAILURES, address)
+  const payload = { email, senha: SENHA }
+  const other = await world.server({})
+  const there = await other.inject({ method: 'POST', url: entrar.url, payload, remoteAddress: address })
+  assert.equal(there.statusCode, 429)
+  const refused = await signIn(email.toUpperCase(), SENHA, address)
+  assert.equal(refused.status, 429)
+  assert.ok(refused.retryAfter > 0 && refused.retryAfter <= 60, `${refused.retryAfter} s are left`)
+  assert.equal(refused.body.detail, tooMany(refused.retryAfter).detail)
+  assert.equal(tooMany(1).detail, 'Aguarde 1 segundo e tente de novo.')
+  await endWait(db, pairKey(email, address), addressKey(address), newcomersKey(email))
+  assert.equal((await signIn(email, SENHA, address)).status, 200)
+  assert.equal(await failuresOf(db, pairKey(email, address)), 0)
 })
 
 describe('simultaneous calls of POST /api/autenticacao', () => {
@@ -110,16 +108,14 @@ describe('an account under attack', () => {
   })
 })
 
-describe('PUT /api/users/senha after failures', () => {
-  test('429 after five wrong current passwords at once; signing in still works', async () => {
-    const { id, email } = await newAdministrator()
-    const headers = await bearer(email)
-    const change = (senhaAtual: string) =>
-      nobody.call(trocarSenha, { headers, body: { senhaAtual, senhaNova: 'porta-azul-88' } })
-    assert.deepEqual(counted(await times(8, () => change(WRONG))), { 422: 5, 429: 3 })
-    assert.equal((await change(SENHA)).status, 429)
-    assert.equal((await signIn(email, SENHA)).status, 200)
-    await endWait(db, ...currentPasswordKeys(id))
-    assert.equal((await change(SENHA)).status, 200)
-  })
+test('PUT /api/users/senha after failures 429 after five wrong current passwords at once; signing in still works', async () => {
+  const { id, email } = await newAdministrator()
+  const headers = await bearer(email)
+  const change = (senhaAtual: string) =>
+    nobody.call(trocarSenha, { headers, body: { senhaAtual, senhaNova: 'porta-azul-88' } })
+  assert.deepEqual(counted(await times(8, () => change(WRONG))), { 422: 5, 429: 3 })
+  assert.equal((await change(SENHA)).status, 429)
+  assert.equal((await signIn(email, SENHA)).status, 200)
+  await endWait(db, ...currentPasswordKeys(id))
+  assert.equal((await change(SENHA)).status, 200)
 })

@@ -88,30 +88,28 @@ describe('the audit', () => {
   })
 })
 
-describe('GET /api/auditoria', () => {
-  test('200 filters by page, person, kind, record and day', async () => {
-    const other = await newAdministrator()
-    const headers = await bearer(other.email)
-    const produtoId = await world.newProduto()
-    const edit = (precoCusto: number) => ({ id: produtoId, nome: 'Fubá', precoCusto, unidadeMedida: 'KG' as const })
-    for (const [i, who] of [admin, world.nobody, admin].entries())
-      done(await who.call(produtos.atualizarProduto, { body: edit(i + 2), headers: who === admin ? {} : headers }))
-    const read = async (query: Record<string, string | number>) => {
-      const { status, body } = await admin.call(listarAuditoria, { query })
-      assert.equal(status, 200)
-      return body
-    }
-    const one = { entidade: 'produto', registroId: produtoId }
-    const costs = (entries: Registro[]) => entries.map(({ depois }) => depois?.precoCusto)
-    assert.deepEqual(costs((await read(one)).auditoria), [4, 3, 2])
-    assert.deepEqual(costs((await read({ ...one, usuarioId: other.id })).auditoria), [3])
-    const first = await read({ ...one, limite: 2 })
-    assert.deepEqual(costs(first.auditoria), [4, 3])
-    assert.deepEqual(costs((await read({ ...one, limite: 2, cursor: first.proximo ?? '' })).auditoria), [2])
-    await db.rows(
-      sql`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`,
-    )
-    assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-01', dataFinal: '2020-05-01' })).auditoria), [2])
-    assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-02' })).auditoria), [4, 3])
-  })
+test('GET /api/auditoria 200 filters by page, person, kind, record and day', async () => {
+  const other = await newAdministrator()
+  const headers = await bearer(other.email)
+  const produtoId = await world.newProduto()
+  const edit = (precoCusto: number) => ({ id: produtoId, nome: 'Fubá', precoCusto, unidadeMedida: 'KG' as const })
+  for (const [i, who] of [admin, world.nobody, admin].entries())
+    done(await who.call(produtos.atualizarProduto, { body: edit(i + 2), headers: who === admin ? {} : headers }))
+  const read = async (query: Record<string, string | number>) => {
+    const { status, body } = await admin.call(listarAuditoria, { query })
+    assert.equal(status, 200)
+    return body
+  }
+  const one = { entidade: 'produto', registroId: produtoId }
+  const costs = (entries: Registro[]) => entries.map(({ depois }) => depois?.precoCusto)
+  assert.deepEqual(costs((await read(one)).auditoria), [4, 3, 2])
+  assert.deepEqual(costs((await read({ ...one, usuarioId: other.id })).auditoria), [3])
+  const first = await read({ ...one, limite: 2 })
+  assert.deepEqual(costs(first.auditoria), [4, 3])
+  assert.deepEqual(costs((await read({ ...one, limite: 2, cursor: first.proximo ?? '' })).auditoria), [2])
+  await db.rows(
+    sql`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`,
+  )
+  assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-01', dataFinal: '2020-05-01' })).auditoria), [2])
+  assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-02' })).auditoria), [4, 3])
 })

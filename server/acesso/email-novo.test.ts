@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
@@ -47,37 +47,35 @@ const tokenOf = (mail: Mail | undefined, kind: string) =>
   new RegExp(`${PUBLIC_URL}/${kind}/([\\w-]{43})`).exec(mail ? textOf(mail) : '')?.[1] ?? assert.fail(`no ${kind} link`)
 const headers = () => ({ 'x-forwarded-for': newAddress() })
 
-describe('a changed e-mail', () => {
-  test('gets nothing but a link without a word of the user; after it was opened and pressed, everything', async () => {
-    const { order, colleague, velho, novo } = await changed()
-    const [asked = assert.fail(), ...others] = mailsTo(novo)
-    assert.deepEqual(others, [])
-    assert.doesNotMatch(asked.raw + textOf(asked), /golpe|Compras/)
-    const [told = assert.fail()] = mailsTo(velho)
-    assert.match(textOf(told), /O e-mail da sua conta .* mudou/)
-    assert.doesNotMatch(textOf(told), /golpe|estranho/)
+test('a changed e-mail gets nothing but a link without a word of the user; after it was opened and pressed, everything', async () => {
+  const { order, colleague, velho, novo } = await changed()
+  const [asked = assert.fail(), ...others] = mailsTo(novo)
+  assert.deepEqual(others, [])
+  assert.doesNotMatch(asked.raw + textOf(asked), /golpe|Compras/)
+  const [told = assert.fail()] = mailsTo(velho)
+  assert.match(textOf(told), /O e-mail da sua conta .* mudou/)
+  assert.doesNotMatch(textOf(told), /golpe|estranho/)
 
-    await order.confirm()
-    const body = { observacao: 'Veja https://golpe.exemplo' }
-    await order.buyer.call(passos.observarPedido, { params: order.params, body })
-    await order.buyer.call(passos.cancelarPedido, { params: order.params })
-    await round()
-    assert.deepEqual([mailsTo(novo).length, mailsTo(velho).length], [1, 1])
-    assert.ok((await colleague.call(listarAvisos)).body.naoLidos >= 2)
-    assert.equal((await colleague.call(lerPreferenciasDeAvisos)).body.emailConfirmado, 0)
+  await order.confirm()
+  const body = { observacao: 'Veja https://golpe.exemplo' }
+  await order.buyer.call(passos.observarPedido, { params: order.params, body })
+  await order.buyer.call(passos.cancelarPedido, { params: order.params })
+  await round()
+  assert.deepEqual([mailsTo(novo).length, mailsTo(velho).length], [1, 1])
+  assert.ok((await colleague.call(listarAvisos)).body.naoLidos >= 2)
+  assert.equal((await colleague.call(lerPreferenciasDeAvisos)).body.emailConfirmado, 0)
 
-    const token = tokenOf(asked, 'email')
-    assert.equal((await nobody.call(lerLink, { body: { token }, headers: headers() })).body.link.tipo, 'email')
-    assert.equal((await record(colleague)).emailConfirmado, 0)
-    // It proves the address and opens nothing.
-    const other = await nobody.call(redefinirSenha, { body: { token, senha: 'porta-azul-9173' }, headers: headers() })
-    assert.equal(other.status, 404)
-    assert.equal((await nobody.call(confirmarEmail, { body: { token }, headers: headers() })).status, 200)
-    assert.equal((await record(colleague)).emailConfirmado, 1)
-    const next = await pedidoAberto(world)
-    await db.rows(sql`update usuario set cliente_id = ${next.clienteId} where id = ${colleague.userId}`)
-    await next.confirm()
-    await round()
-    assert.equal(mailsTo(novo).length, 2)
-  })
+  const token = tokenOf(asked, 'email')
+  assert.equal((await nobody.call(lerLink, { body: { token }, headers: headers() })).body.link.tipo, 'email')
+  assert.equal((await record(colleague)).emailConfirmado, 0)
+  // It proves the address and opens nothing.
+  const other = await nobody.call(redefinirSenha, { body: { token, senha: 'porta-azul-9173' }, headers: headers() })
+  assert.equal(other.status, 404)
+  assert.equal((await nobody.call(confirmarEmail, { body: { token }, headers: headers() })).status, 200)
+  assert.equal((await record(colleague)).emailConfirmado, 1)
+  const next = await pedidoAberto(world)
+  await db.rows(sql`update usuario set cliente_id = ${next.clienteId} where id = ${colleague.userId}`)
+  await next.confirm()
+  await round()
+  assert.equal(mailsTo(novo).length, 2)
 })

@@ -28,29 +28,21 @@ const end = (headers: Headers, id: number) => nobody.call(encerrarSessao, { head
 const newBuyer = async () => newRegular((await world.newCliente()).id)
 const currentOf = async (headers: Headers) => (await listOf(headers)).sessoes[0] ?? assert.fail()
 
-describe('GET /api/autenticacao/sessoes', () => {
-  test("200 lists the sessions, this one first, with the browser's name and no token", async () => {
-    const { email } = await newBuyer()
-    const phone = await signIn(email, 'Mozilla/5.0 (iPhone) Version/18.6 Mobile Safari/604.1')
-    const here = await signIn(email)
-    const other = await signIn(email, '<script>alert(1)</script>')
-    const body = await listOf(here)
-    assert.deepEqual(fields(body.sessoes, 'navegador', 'atual'), [
-      ['Chrome no Windows', 1],
-      ['Outro programa', 0],
-      ['Safari no iPhone', 0],
-    ])
-    assert.deepEqual([body.total, body.proximo], [3, null])
-    const text = JSON.stringify(body)
-    for (const { authorization } of [phone, here, other]) assert.ok(!text.includes(authorization.slice(7)))
-    assert.deepEqual(Object.keys(body.sessoes[0] ?? {}).sort(), [
-      'atual',
-      'dataCriacao',
-      'id',
-      'navegador',
-      'ultimoUso',
-    ])
-  })
+test("GET /api/autenticacao/sessoes 200 lists the sessions, this one first, with the browser's name and no token", async () => {
+  const { email } = await newBuyer()
+  const phone = await signIn(email, 'Mozilla/5.0 (iPhone) Version/18.6 Mobile Safari/604.1')
+  const here = await signIn(email)
+  const other = await signIn(email, '<script>alert(1)</script>')
+  const body = await listOf(here)
+  assert.deepEqual(fields(body.sessoes, 'navegador', 'atual'), [
+    ['Chrome no Windows', 1],
+    ['Outro programa', 0],
+    ['Safari no iPhone', 0],
+  ])
+  assert.deepEqual([body.total, body.proximo], [3, null])
+  const text = JSON.stringify(body)
+  for (const { authorization } of [phone, here, other]) assert.ok(!text.includes(authorization.slice(7)))
+  assert.deepEqual(Object.keys(body.sessoes[0] ?? {}).sort(), ['atual', 'dataCriacao', 'id', 'navegador', 'ultimoUso'])
 })
 
 describe('DELETE /api/autenticacao/sessoes/{id}', () => {

@@ -60,52 +60,46 @@ describe('POST /api/users/regular', () => {
   })
 })
 
-describe('POST /api/users/admin', () => {
-  test('201 an administrator has no client', async () => {
-    const person = newPerson()
-    const body = { ...person, senha: SENHA, admin: true }
-    const { status, body: answer } = await admin.call(contract.criarAdministrador, { body })
-    assert.equal(status, 201)
-    assert.deepEqual(answer.usuarios, [
-      {
-        id: answer.usuarios[0]?.id,
-        ...person,
-        admin: 1,
-        papel: 'administrador',
-        clienteId: 0,
-        clienteNome: null,
-        segundoFator: 0,
-        entrou: 1,
-        emailConfirmado: 1,
-        convidadoEm: null,
-      },
-    ])
-  })
+test('POST /api/users/admin 201 an administrator has no client', async () => {
+  const person = newPerson()
+  const body = { ...person, senha: SENHA, admin: true }
+  const { status, body: answer } = await admin.call(contract.criarAdministrador, { body })
+  assert.equal(status, 201)
+  assert.deepEqual(answer.usuarios, [
+    {
+      id: answer.usuarios[0]?.id,
+      ...person,
+      admin: 1,
+      papel: 'administrador',
+      clienteId: 0,
+      clienteNome: null,
+      segundoFator: 0,
+      entrou: 1,
+      emailConfirmado: 1,
+      convidadoEm: null,
+    },
+  ])
 })
 
-describe('GET /api/users', () => {
-  test('200 in pages by name in Portuguese order, searched without accents', async () => {
-    for (const nome of ['Zélia Pá', 'abel Pá', 'Ágata Pá', 'Bruno Pá'])
-      await admin.call(contract.criarUsuarioRegular, {
-        body: { ...newPerson(), nome, senha: SENHA, clienteId: mine.id },
-      })
-    const first = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0 } })
-    assert.deepEqual(each(first.body.usuarios, 'nome'), ['abel Pá', 'Ágata Pá', 'Bruno Pá'])
-    const cursor = first.body.proximo ?? assert.fail()
-    assert.equal(first.body.total, 4)
-    const rest = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0, cursor } })
-    assert.deepEqual([rest.body.usuarios.map(({ nome }) => nome), rest.body.proximo], [['Zélia Pá'], null])
-  })
+test('GET /api/users 200 in pages by name in Portuguese order, searched without accents', async () => {
+  for (const nome of ['Zélia Pá', 'abel Pá', 'Ágata Pá', 'Bruno Pá'])
+    await admin.call(contract.criarUsuarioRegular, {
+      body: { ...newPerson(), nome, senha: SENHA, clienteId: mine.id },
+    })
+  const first = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0 } })
+  assert.deepEqual(each(first.body.usuarios, 'nome'), ['abel Pá', 'Ágata Pá', 'Bruno Pá'])
+  const cursor = first.body.proximo ?? assert.fail()
+  assert.equal(first.body.total, 4)
+  const rest = await admin.call(contract.listarUsuarios, { query: { busca: 'pa', limite: 3, admin: 0, cursor } })
+  assert.deepEqual([rest.body.usuarios.map(({ nome }) => nome), rest.body.proximo], [['Zélia Pá'], null])
 })
 
-describe('GET /api/users/{id}', () => {
-  test('200 for oneself; 404 a colleague', async () => {
-    const { userId: id } = mine.buyer
-    const own = await mine.buyer.call(contract.lerUsuario, { params: { id } })
-    assert.deepEqual([own.body.usuarios.length, own.body.usuarios[0]?.clienteNome], [1, 'Padaria Central'])
-    const { userId } = await world.newBuyer(mine.id)
-    assert.equal((await mine.buyer.call(contract.lerUsuario, { params: { id: userId } })).status, 404)
-  })
+test('GET /api/users/{id} 200 for oneself; 404 a colleague', async () => {
+  const { userId: id } = mine.buyer
+  const own = await mine.buyer.call(contract.lerUsuario, { params: { id } })
+  assert.deepEqual([own.body.usuarios.length, own.body.usuarios[0]?.clienteNome], [1, 'Padaria Central'])
+  const { userId } = await world.newBuyer(mine.id)
+  assert.equal((await mine.buyer.call(contract.lerUsuario, { params: { id: userId } })).status, 404)
 })
 
 const administrators = async () => {

@@ -117,10 +117,7 @@ async function hearsNothingAfter(change: Change, who: Caller, { id, clienteId }:
   await observe(id, 'Depois')
   await Promise.all(witnesses.map(witness => witness.until(() => observed(witness, id).length === 2)))
   await Promise.all(streams.map(({ ended }) => ended))
-  assert.deepEqual(
-    streams.map(stream => observed(stream, id).length),
-    [1, 1],
-  )
+  for (const stream of streams) assert.equal(observed(stream, id).length, 1)
 }
 
 describe("a listener, on any server, hears nothing committed after a change of the user's access", () => {
@@ -149,8 +146,5 @@ test('a lost listening connection ends every stream before it hears anything mor
   const again = await onBoth(buyer)
   await observe(id, 'Depois')
   await Promise.all(again.map(stream => stream.until(() => observed(stream, id).length === 1)))
-  assert.deepEqual(
-    streams.map(stream => observed(stream, id).length),
-    [0, 0],
-  )
+  for (const stream of streams) assert.equal(observed(stream, id).length, 0)
 })

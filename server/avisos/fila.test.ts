@@ -104,63 +104,59 @@ describe('a mail server', () => {
   })
 })
 
-describe('one person', () => {
-  test('gets thirty mails an hour, and then the bell alone, but always the links to get in', async () => {
-    const { smtp, round, after } = await post()
-    const { id: clienteId, buyer } = await world.newCliente()
-    const email = await emailOf(buyer)
-    const open = (shelves: number) =>
-      db.rows(
-        avisar(
-          'estante-aberta',
-          SISTEMA,
-          sql`select ${clienteId}::int, null::int, null::int, jsonb_build_object('estanteId', n, 'periodo', 'Semana ' || n)
-            from generate_series(1, ${shelves}) n`,
-        ),
-      )
-    await open(40)
-    await round()
-    assert.equal(smtp.mails.length, 30)
-    await askFor(db, email)
-    await round()
-    assert.equal(smtp.mails.length, 31)
-    await after(30)
-    await open(1)
-    await round()
-    assert.equal(smtp.mails.length, 31)
-    await after(31)
-    await open(1)
-    await round()
-    assert.equal(smtp.mails.length, 32)
-    assert.equal((await buyer.call(listarAvisos)).body.naoLidos, 42)
-  })
+test('one person gets thirty mails an hour, and then the bell alone, but always the links to get in', async () => {
+  const { smtp, round, after } = await post()
+  const { id: clienteId, buyer } = await world.newCliente()
+  const email = await emailOf(buyer)
+  const open = (shelves: number) =>
+    db.rows(
+      avisar(
+        'estante-aberta',
+        SISTEMA,
+        sql`select ${clienteId}::int, null::int, null::int, jsonb_build_object('estanteId', n, 'periodo', 'Semana ' || n)
+          from generate_series(1, ${shelves}) n`,
+      ),
+    )
+  await open(40)
+  await round()
+  assert.equal(smtp.mails.length, 30)
+  await askFor(db, email)
+  await round()
+  assert.equal(smtp.mails.length, 31)
+  await after(30)
+  await open(1)
+  await round()
+  assert.equal(smtp.mails.length, 31)
+  await after(31)
+  await open(1)
+  await round()
+  assert.equal(smtp.mails.length, 32)
+  assert.equal((await buyer.call(listarAvisos)).body.naoLidos, 42)
 })
 
-describe('several servers', () => {
-  test("send each mail once and each person's mail in order; another server resends the mail of one that died", async () => {
-    const { smtp, round, after } = await post({ servers: 3 })
-    const all = await Promise.all(Array.from({ length: 12 }, () => order()))
-    await Promise.all(all.map(({ confirm }) => confirm(DAY)))
-    await Promise.all(all.map(({ params }) => admin.call(passos.cancelarPedido, { params })))
-    // Colleagues are notified of both events, the buyers who confirmed only of the cancellation.
-    await Promise.all([round(), round(), round()])
-    assert.equal(smtp.mails.length, 36)
-    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
-    for (const { email } of all) {
-      const kinds = smtp.mails.filter(({ to }) => to === email).map(({ raw }) => /_(\w+)\?=\r$/m.exec(raw)?.[1])
-      assert.equal(kinds.length, 2)
-      assert.match(smtp.mails.find(({ to }) => to === email)?.raw ?? '', /_confirmado/)
-    }
-    // The state left by a server that died after the mail was accepted.
-    const [one] = all
-    await db.rows(
-      sql`update aviso_recebido set correio = 'fila', enviado_em = null, proxima = now() + interval '3 minutes', tentativas = 1
-        where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
-    )
-    await round()
-    assert.equal(smtp.mails.length, 36)
-    await after(4)
-    assert.equal(smtp.mails.length, 37)
-    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
-  })
+test("several servers send each mail once and each person's mail in order; another server resends the mail of one that died", async () => {
+  const { smtp, round, after } = await post({ servers: 3 })
+  const all = await Promise.all(Array.from({ length: 12 }, () => order()))
+  await Promise.all(all.map(({ confirm }) => confirm(DAY)))
+  await Promise.all(all.map(({ params }) => admin.call(passos.cancelarPedido, { params })))
+  // Colleagues are notified of both events, the buyers who confirmed only of the cancellation.
+  await Promise.all([round(), round(), round()])
+  assert.equal(smtp.mails.length, 36)
+  assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
+  for (const { email } of all) {
+    const kinds = smtp.mails.filter(({ to }) => to === email).map(({ raw }) => /_(\w+)\?=\r$/m.exec(raw)?.[1])
+    assert.equal(kinds.length, 2)
+    assert.match(smtp.mails.find(({ to }) => to === email)?.raw ?? '', /_confirmado/)
+  }
+  // The state left by a server that died after the mail was accepted.
+  const [one] = all
+  await db.rows(
+    sql`update aviso_recebido set correio = 'fila', enviado_em = null, proxima = now() + interval '3 minutes', tentativas = 1
+      where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
+  )
+  await round()
+  assert.equal(smtp.mails.length, 36)
+  await after(4)
+  assert.equal(smtp.mails.length, 37)
+  assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
 })

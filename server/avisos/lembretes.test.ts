@@ -118,36 +118,34 @@ describe('POST /api/lembretes', () => {
   })
 })
 
-describe('a reminder by mail', () => {
-  test('says the deadline and links to the shelf; is not sent to a client who orders before', async () => {
-    const smtp = await openSmtpServer()
-    const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
-    after(() => correio.close())
-    const posting: Business = { ...business, correio }
-    const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
-    const sender = openSender({ db, log, business: posting }, correio, 'https://pedidos.exemplo.com.br')
-    const fechaEm = '2026-03-10T21:00:00Z'
-    const [one, late, choosy] = [await awaited({ fechaEm }), await awaited({ fechaEm }), await awaited({ fechaEm })]
-    await choosy.buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'sino' } })
-    const body = { estantes: null }
-    const server = await world.server({ business: posting })
-    const sent = (await world.at(server, admin).call(lembrarSemPedido, { body })).body.lembretes
-    const clientesSemEmail = [{ clienteId: choosy.id, clienteNome: choosy.nome }]
-    assert.deepEqual(sent, { ...NOBODY, lembrados: 3, semEmail: 1, clientesSemEmail })
-    await deliverNotices({ db, business: posting })
-    await order(late)
-    await sender.round()
-    assert.deepEqual(each(smtp.mails, 'to'), [await emailOf(one.buyer)])
-    const text = textOf(smtp.mails[0] ?? assert.fail())
-    assert.match(text, /A estante Semana 11 aceita pedidos até terça, 10 de março, às 18:00, e falta o seu pedido\./)
-    assert.match(
-      text,
-      new RegExp(`Fazer o pedido: https://pedidos\\.exemplo\\.com\\.br/cliente/estante\\?id=${one.estanteId}\\r`),
-    )
-    const canais = [one, late, choosy].map(async ({ estanteId }) => (await remindersOf(estanteId))[0]?.canal)
-    assert.deepEqual(await Promise.all(canais), ['email', 'email', 'sino'])
-    assert.equal((await told(choosy.buyer)).length, 1)
-  })
+test('a reminder by mail says the deadline and links to the shelf; is not sent to a client who orders before', async () => {
+  const smtp = await openSmtpServer()
+  const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
+  after(() => correio.close())
+  const posting: Business = { ...business, correio }
+  const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
+  const sender = openSender({ db, log, business: posting }, correio, 'https://pedidos.exemplo.com.br')
+  const fechaEm = '2026-03-10T21:00:00Z'
+  const [one, late, choosy] = [await awaited({ fechaEm }), await awaited({ fechaEm }), await awaited({ fechaEm })]
+  await choosy.buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'sino' } })
+  const body = { estantes: null }
+  const server = await world.server({ business: posting })
+  const sent = (await world.at(server, admin).call(lembrarSemPedido, { body })).body.lembretes
+  const clientesSemEmail = [{ clienteId: choosy.id, clienteNome: choosy.nome }]
+  assert.deepEqual(sent, { ...NOBODY, lembrados: 3, semEmail: 1, clientesSemEmail })
+  await deliverNotices({ db, business: posting })
+  await order(late)
+  await sender.round()
+  assert.deepEqual(each(smtp.mails, 'to'), [await emailOf(one.buyer)])
+  const text = textOf(smtp.mails[0] ?? assert.fail())
+  assert.match(text, /A estante Semana 11 aceita pedidos até terça, 10 de março, às 18:00, e falta o seu pedido\./)
+  assert.match(
+    text,
+    new RegExp(`Fazer o pedido: https://pedidos\\.exemplo\\.com\\.br/cliente/estante\\?id=${one.estanteId}\\r`),
+  )
+  const canais = [one, late, choosy].map(async ({ estanteId }) => (await remindersOf(estanteId))[0]?.canal)
+  assert.deepEqual(await Promise.all(canais), ['email', 'email', 'sino'])
+  assert.equal((await told(choosy.buyer)).length, 1)
 })
 
 describe('the automatic reminder', () => {

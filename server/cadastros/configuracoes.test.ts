@@ -15,13 +15,11 @@ const read = async () => {
   return body.configuracoes[0] ?? assert.fail()
 }
 
-describe('GET /api/configuracoes', () => {
-  test('200 returns the settings of a new installation', async () => {
-    const nothing = { horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [], prazoDias: 0 }
-    const { nome, diasEntrega, ...rest } = await read()
-    assert.deepEqual([nome, diasEntrega], ['Fornecedor', [1, 2, 3, 4, 5, 6, 7]])
-    assert.partialDeepStrictEqual(rest, nothing)
-  })
+test('GET /api/configuracoes 200 returns the settings of a new installation', async () => {
+  const nothing = { horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [], prazoDias: 0 }
+  const { nome, diasEntrega, ...rest } = await read()
+  assert.deepEqual([nome, diasEntrega], ['Fornecedor', [1, 2, 3, 4, 5, 6, 7]])
+  assert.partialDeepStrictEqual(rest, nothing)
 })
 
 describe('PUT /api/configuracoes', () => {
@@ -104,11 +102,9 @@ describe('PUT /api/configuracoes', () => {
   })
 })
 
-describe('GET /api/marca', () => {
-  test('200 for anyone, and revalidated on every use', async () => {
-    await put({ body: { nome: 'Aurora', cor: '#123456', telefone: '(11) 3333-4444' } })
-    const { status, body, headers } = await nobody.call(contract.lerMarca)
-    assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null, telefone: '1133334444' }])
-    assert.equal(headers['cache-control'], 'no-cache')
-  })
+test('GET /api/marca 200 for anyone, and revalidated on every use', async () => {
+  await put({ body: { nome: 'Aurora', cor: '#123456', telefone: '(11) 3333-4444' } })
+  const { status, body, headers } = await nobody.call(contract.lerMarca)
+  assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null, telefone: '1133334444' }])
+  assert.equal(headers['cache-control'], 'no-cache')
 })

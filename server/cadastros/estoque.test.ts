@@ -190,17 +190,15 @@ describe('POST /api/estoque/movimentos/lote', () => {
   })
 })
 
-describe('GET /api/estoque and its movements', () => {
-  test('200 movements newest first, in pages and by kind; 422 an unknown product', async () => {
-    const produtoId = await world.newProduto()
-    for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
-    const read = (page: object) => admin.call(contract.listarMovimentos, { query: { produtoId, ...page } })
-    assert.deepEqual(each(await pages(read, ({ movimentos }) => movimentos), 'estoque'), [6, 3, 1])
-    const counts = await admin.call(contract.listarMovimentos, { query: { produtoId, tipo: 'contagem' } })
-    assert.equal(counts.body.movimentos.length, 1)
-    const unknown = await admin.call(contract.listarMovimentos, { query: { produtoId: 999_999 } })
-    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'produtoId'])
-  })
+test('GET /api/estoque and its movements 200 movements newest first, in pages and by kind; 422 an unknown product', async () => {
+  const produtoId = await world.newProduto()
+  for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
+  const read = (page: object) => admin.call(contract.listarMovimentos, { query: { produtoId, ...page } })
+  assert.deepEqual(each(await pages(read, ({ movimentos }) => movimentos), 'estoque'), [6, 3, 1])
+  const counts = await admin.call(contract.listarMovimentos, { query: { produtoId, tipo: 'contagem' } })
+  assert.equal(counts.body.movimentos.length, 1)
+  const unknown = await admin.call(contract.listarMovimentos, { query: { produtoId: 999_999 } })
+  assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'produtoId'])
 })
 
 describe('a shelf of a product with stock control', () => {

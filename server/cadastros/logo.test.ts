@@ -69,28 +69,24 @@ describe('PUT /api/configuracoes/logo', () => {
   })
 })
 
-describe('GET /api/marca/logo', () => {
-  test('200 immutable at its own address, revalidated at any other, never executed', async () => {
-    await send(await png(8, 8))
-    const { logo } = await brand()
-    const { status, headers } = await nobody.raw('GET', logo ?? '')
-    assert.equal(status, 200)
-    assert.equal(headers['content-type'], PNG)
-    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
-    assert.equal(headers['x-content-type-options'], 'nosniff')
-    const old = await nobody.raw('GET', `${contract.lerLogo.url}?v=outra`)
-    assert.deepEqual([old.status, old.headers['cache-control']], [200, 'public, no-cache'])
-  })
+test('GET /api/marca/logo 200 immutable at its own address, revalidated at any other, never executed', async () => {
+  await send(await png(8, 8))
+  const { logo } = await brand()
+  const { status, headers } = await nobody.raw('GET', logo ?? '')
+  assert.equal(status, 200)
+  assert.equal(headers['content-type'], PNG)
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  const old = await nobody.raw('GET', `${contract.lerLogo.url}?v=outra`)
+  assert.deepEqual([old.status, old.headers['cache-control']], [200, 'public, no-cache'])
 })
 
-describe('DELETE /api/configuracoes/logo', () => {
-  test('200 returns the brand without a logo; 404 when there is none', async () => {
-    await send(await png(8, 8))
-    const before = await brand()
-    const gone = await admin.call(contract.excluirLogo)
-    assert.deepEqual([gone.status, gone.body], [200, before])
-    assert.equal((await brand()).logo, null)
-    assert.equal((await nobody.raw('GET', contract.lerLogo.url)).status, 404)
-    assert.equal((await admin.call(contract.excluirLogo)).status, 404)
-  })
+test('DELETE /api/configuracoes/logo 200 returns the brand without a logo; 404 when there is none', async () => {
+  await send(await png(8, 8))
+  const before = await brand()
+  const gone = await admin.call(contract.excluirLogo)
+  assert.deepEqual([gone.status, gone.body], [200, before])
+  assert.equal((await brand()).logo, null)
+  assert.equal((await nobody.raw('GET', contract.lerLogo.url)).status, 404)
+  assert.equal((await admin.call(contract.excluirLogo)).status, 404)
 })

@@ -37,23 +37,21 @@ describe('POST /api/produtos', () => {
   })
 })
 
-describe('GET /api/produtos and /api/produtos/admin', () => {
-  test('200 active ones only, or all, in pages in Portuguese order', async () => {
-    for (const nome of ['Zinco lt', 'abacate lt', 'Água lt', 'Banana lt']) await world.newProduto({ nome })
-    const sleeping = await world.newProduto({ nome: 'Ácido lt' })
-    await admin.call(contract.mudarStatusDoProduto, { params: { id: sleeping }, body: { ativo: 0 } })
+test('GET /api/produtos and /api/produtos/admin 200 active ones only, or all, in pages in Portuguese order', async () => {
+  for (const nome of ['Zinco lt', 'abacate lt', 'Água lt', 'Banana lt']) await world.newProduto({ nome })
+  const sleeping = await world.newProduto({ nome: 'Ácido lt' })
+  await admin.call(contract.mudarStatusDoProduto, { params: { id: sleeping }, body: { ativo: 0 } })
 
-    const names = async (route: typeof contract.listarProdutos | typeof contract.listarProdutosAtivos) => {
-      const read = (page: object) => admin.call(route, { query: { busca: 'LT', ...page } })
-      return each(await pages(read, ({ produtos }) => produtos), 'nome')
-    }
-    assert.deepEqual(await names(contract.listarProdutosAtivos), ['abacate lt', 'Água lt', 'Banana lt', 'Zinco lt'])
-    const all = ['abacate lt', 'Ácido lt', 'Água lt', 'Banana lt', 'Zinco lt']
-    assert.deepEqual(await names(contract.listarProdutos), all)
-    const query = { busca: 'lt', limite: 1, ativo: 0 } as const
-    const { produtos, total } = (await admin.call(contract.listarProdutos, { query })).body
-    assert.deepEqual([produtos[0]?.nome, total], ['Ácido lt', 1])
-  })
+  const names = async (route: typeof contract.listarProdutos | typeof contract.listarProdutosAtivos) => {
+    const read = (page: object) => admin.call(route, { query: { busca: 'LT', ...page } })
+    return each(await pages(read, ({ produtos }) => produtos), 'nome')
+  }
+  assert.deepEqual(await names(contract.listarProdutosAtivos), ['abacate lt', 'Água lt', 'Banana lt', 'Zinco lt'])
+  const all = ['abacate lt', 'Ácido lt', 'Água lt', 'Banana lt', 'Zinco lt']
+  assert.deepEqual(await names(contract.listarProdutos), all)
+  const query = { busca: 'lt', limite: 1, ativo: 0 } as const
+  const { produtos, total } = (await admin.call(contract.listarProdutos, { query })).body
+  assert.deepEqual([produtos[0]?.nome, total], ['Ácido lt', 1])
 })
 
 describe('PUT /api/produtos', () => {
@@ -160,14 +158,12 @@ describe('codes of a product', () => {
   })
 })
 
-describe('PUT /api/produtos/{id}/status', () => {
-  test('200 off and on again; the same state twice is no error', async () => {
-    const id = await world.newProduto()
-    for (const ativo of [0, 0, 1, true, false] as const) {
-      const { body } = await admin.call(contract.mudarStatusDoProduto, { params: { id }, body: { ativo } })
-      assert.equal(body.produtos[0]?.ativo, Number(ativo))
-    }
-  })
+test('PUT /api/produtos/{id}/status 200 off and on again; the same state twice is no error', async () => {
+  const id = await world.newProduto()
+  for (const ativo of [0, 0, 1, true, false] as const) {
+    const { body } = await admin.call(contract.mudarStatusDoProduto, { params: { id }, body: { ativo } })
+    assert.equal(body.produtos[0]?.ativo, Number(ativo))
+  }
 })
 
 let periods = 0

@@ -93,25 +93,23 @@ describe('routes', () => {
   })
 })
 
-describe('GET /api/entregas/{data}', () => {
-  test('200 the stops of each route in its order, with what they get; the others are in semRota', async () => {
-    const [um, dois, fora] = [await confirmed(), await confirmed(), await confirmed()]
-    const rota = await newRota()
-    await setOrder(rota.id, [dois.clienteId, um.clienteId])
-    const { rotas } = await dayOf()
-    const { paradas = [], totais } = rotas.find(({ rotaId }) => rotaId === rota.id) ?? assert.fail()
-    assert.deepEqual(fields(paradas, 'clienteId', 'ordem'), [
-      [dois.clienteId, 1],
-      [um.clienteId, 2],
-    ])
-    assert.deepEqual(paradas[1]?.pedidos, [
-      { pedidoId: um.id, status: 'Confirmado', itens: 1, valorTotal: 20, saldo: null, aReceber: 20 },
-    ])
-    assert.deepEqual(totais, { paradas: 2, pedidos: 2, entregues: 0, valorTotal: 40 })
-    assert.ok((await withoutRoute()).includes(fora.clienteId))
-    await admin.call(atualizarRota, { body: { id: rota.id, nome: rota.nome, ativa: 0 } })
-    assert.ok((await withoutRoute()).includes(um.clienteId))
-  })
+test('GET /api/entregas/{data} 200 the stops of each route in its order, with what they get; the others are in semRota', async () => {
+  const [um, dois, fora] = [await confirmed(), await confirmed(), await confirmed()]
+  const rota = await newRota()
+  await setOrder(rota.id, [dois.clienteId, um.clienteId])
+  const { rotas } = await dayOf()
+  const { paradas = [], totais } = rotas.find(({ rotaId }) => rotaId === rota.id) ?? assert.fail()
+  assert.deepEqual(fields(paradas, 'clienteId', 'ordem'), [
+    [dois.clienteId, 1],
+    [um.clienteId, 2],
+  ])
+  assert.deepEqual(paradas[1]?.pedidos, [
+    { pedidoId: um.id, status: 'Confirmado', itens: 1, valorTotal: 20, saldo: null, aReceber: 20 },
+  ])
+  assert.deepEqual(totais, { paradas: 2, pedidos: 2, entregues: 0, valorTotal: 40 })
+  assert.ok((await withoutRoute()).includes(fora.clienteId))
+  await admin.call(atualizarRota, { body: { id: rota.id, nome: rota.nome, ativa: 0 } })
+  assert.ok((await withoutRoute()).includes(um.clienteId))
 })
 
 describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
@@ -275,49 +273,45 @@ test('a client sees that its order is on its way once another stop of the route 
   assert.deepEqual([await onItsWay(second), await onItsWay(first)], [1, 0])
 })
 
-describe('POST /api/pedidos/{id}/tentativas', () => {
-  test('201 it stays Confirmado, is told in its history, and the stop is ausente until it is delivered', async () => {
-    const order = await confirmed()
-    const { params, clienteId } = order
-    const rota = await newRota()
-    await setOrder(rota.id, [clienteId])
-    const situacao = async () => (await dayOf()).rotas.find(({ rotaId }) => rotaId === rota.id)?.paradas[0]?.situacao
-    assert.equal(await situacao(), 'aberta')
-    const tried = await admin.call(registrarTentativa, { params, body: { motivo: 'Portão fechado' } })
-    assert.deepEqual([tried.status, tried.body.pedidos[0]?.status], [201, 'Confirmado'])
-    assert.equal(await situacao(), 'ausente')
-    const last = (await order.historico()).at(-1)
-    assert.deepEqual([last?.acao, last?.depois], ['tentar-entrega', { motivo: 'Portão fechado' }])
-    await admin.call(entregarPedido, { params })
-    assert.equal(await situacao(), 'entregue')
-    assert.equal((await admin.call(registrarTentativa, { params, body: { motivo: 'Portão fechado' } })).status, 409)
-  })
+test('POST /api/pedidos/{id}/tentativas 201 it stays Confirmado, is told in its history, and the stop is ausente until it is delivered', async () => {
+  const order = await confirmed()
+  const { params, clienteId } = order
+  const rota = await newRota()
+  await setOrder(rota.id, [clienteId])
+  const situacao = async () => (await dayOf()).rotas.find(({ rotaId }) => rotaId === rota.id)?.paradas[0]?.situacao
+  assert.equal(await situacao(), 'aberta')
+  const tried = await admin.call(registrarTentativa, { params, body: { motivo: 'Portão fechado' } })
+  assert.deepEqual([tried.status, tried.body.pedidos[0]?.status], [201, 'Confirmado'])
+  assert.equal(await situacao(), 'ausente')
+  const last = (await order.historico()).at(-1)
+  assert.deepEqual([last?.acao, last?.depois], ['tentar-entrega', { motivo: 'Portão fechado' }])
+  await admin.call(entregarPedido, { params })
+  assert.equal(await situacao(), 'entregue')
+  assert.equal((await admin.call(registrarTentativa, { params, body: { motivo: 'Portão fechado' } })).status, 409)
 })
 
-describe("a route's papers", () => {
-  test('the stops in order, and the load with the last stop first', async () => {
-    const dia = somarDias(HOJE, 5)
-    const [um, dois] = [await confirmed(dia), await confirmed(dia)]
-    const rota = await newRota()
-    await setOrder(rota.id, [dois.clienteId, um.clienteId])
-    await world.db.rows(sql`update cliente set prazo_dias = 30 where id = ${um.clienteId}`)
-    const params = { data: dia, rotaId: rota.id }
-    const nomes = (await dayOf(dia)).rotas
-      .find(({ rotaId }) => rotaId === rota.id)
-      ?.paradas.map(({ clienteNome }) => clienteNome)
-    const textOf = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) =>
-      pdfText((await admin.call(route, { params })).bytes)
-        .flat()
-        .join(' ')
-    const places = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) => {
-      const text = await textOf(route)
-      return nomes?.map(nome => text.indexOf(nome)) ?? assert.fail()
-    }
-    const [primeira = 0, segunda = 0] = await places(lerRomaneioEmPdf)
-    assert.ok(primeira > 0 && primeira < segunda)
-    assert.match(await textOf(lerRomaneioEmPdf), /R\$.20,00 a receber.* A receber .*R\$.20,00 .*R\$.0,00/)
-    const [depois = 0, antes = 0] = await places(lerCargaEmPdf)
-    assert.ok(antes > 0 && antes < depois)
-    assert.equal((await admin.call(lerCargaEmPdf, { params: { ...params, data: somarDias(dia, 1) } })).status, 422)
-  })
+test("a route's papers the stops in order, and the load with the last stop first", async () => {
+  const dia = somarDias(HOJE, 5)
+  const [um, dois] = [await confirmed(dia), await confirmed(dia)]
+  const rota = await newRota()
+  await setOrder(rota.id, [dois.clienteId, um.clienteId])
+  await world.db.rows(sql`update cliente set prazo_dias = 30 where id = ${um.clienteId}`)
+  const params = { data: dia, rotaId: rota.id }
+  const nomes = (await dayOf(dia)).rotas
+    .find(({ rotaId }) => rotaId === rota.id)
+    ?.paradas.map(({ clienteNome }) => clienteNome)
+  const textOf = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) =>
+    pdfText((await admin.call(route, { params })).bytes)
+      .flat()
+      .join(' ')
+  const places = async (route: typeof lerRomaneioEmPdf | typeof lerCargaEmPdf) => {
+    const text = await textOf(route)
+    return nomes?.map(nome => text.indexOf(nome)) ?? assert.fail()
+  }
+  const [primeira = 0, segunda = 0] = await places(lerRomaneioEmPdf)
+  assert.ok(primeira > 0 && primeira < segunda)
+  assert.match(await textOf(lerRomaneioEmPdf), /R\$.20,00 a receber.* A receber .*R\$.20,00 .*R\$.0,00/)
+  const [depois = 0, antes = 0] = await places(lerCargaEmPdf)
+  assert.ok(antes > 0 && antes < depois)
+  assert.equal((await admin.call(lerCargaEmPdf, { params: { ...params, data: somarDias(dia, 1) } })).status, 422)
 })

@@ -11,6 +11,7 @@ import {
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
+import { each } from '../../test/each.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -212,10 +213,7 @@ describe('POST /api/estantes/copias/desfazer', () => {
     await pedidoComLinha(db, { estanteId: used, produtoId: vendido, quantidade: 2 })
     assert.deepEqual((await takeBack([...estanteIds, 2_000_000_000])).body, { excluidas: 2, ficaram: 1 })
     const left = await Promise.all(clienteIds.map(id => named(id, periodo)))
-    assert.deepEqual(
-      left.flatMap(estante => (estante ? [estante.id] : [])),
-      [used],
-    )
+    assert.deepEqual(each(left.filter(Boolean) as { id: number }[], 'id'), [used])
     assert.deepEqual((await takeBack(estanteIds)).body, { excluidas: 0, ficaram: 1 })
     await assertStockAndTotals(db)
   })

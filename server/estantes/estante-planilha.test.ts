@@ -150,15 +150,13 @@ describe('PUT /api/estantes/{id}/produtos', () => {
   })
 })
 
-describe('simultaneous saves', () => {
-  test('of the same cells by two administrators: one succeeds, the other is refused', async () => {
-    const { ids, line, save } = await shelf(20)
-    const [mine, theirs] = await Promise.all([
-      save(ids.map(id => line(id, { precoVenda: 11 }))),
-      save(ids.toReversed().map(id => line(id, { precoVenda: 12 }))),
-    ])
-    assert.deepEqual([mine.status, theirs.status].sort(), [200, 409])
-    const refused = mine.status === 409 ? mine : theirs
-    assert.equal(refused.body.errors.length, 20)
-  })
+test('simultaneous saves of the same cells by two administrators: one succeeds, the other is refused', async () => {
+  const { ids, line, save } = await shelf(20)
+  const [mine, theirs] = await Promise.all([
+    save(ids.map(id => line(id, { precoVenda: 11 }))),
+    save(ids.toReversed().map(id => line(id, { precoVenda: 12 }))),
+  ])
+  assert.deepEqual([mine.status, theirs.status].sort(), [200, 409])
+  const refused = mine.status === 409 ? mine : theirs
+  assert.equal(refused.body.errors.length, 20)
 })

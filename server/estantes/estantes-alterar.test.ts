@@ -206,18 +206,16 @@ describe('abreEm and fechaEm', () => {
   })
 })
 
-describe('orders from a shelf that closes at an instant', () => {
-  test("409 from that instant on, by the server's clock, for an added line and for confirming", async () => {
-    const order = await pedidoAberto(world)
-    const { estantes } = (await admin.call(contract.lerEstante, { params: { id: order.linha.estanteId } })).body
-    const { id, periodo, clienteId } = estantes[0] ?? assert.fail()
-    await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, fechaEm: `${HOJE}T18:00` } })
-    at('17:59:59.999')
-    assert.equal((await order.add(1)).status, 200)
-    at('18:00:00')
-    assert.equal((await order.add(1)).status, 409)
-    assert.equal((await order.confirm(QUINTA)).status, 409)
-    at('17:59:59.999')
-    assert.equal((await order.confirm(QUINTA)).status, 200)
-  })
+test("orders from a shelf that closes at an instant: 409 from that instant on, by the server's clock, for an added line and for confirming", async () => {
+  const order = await pedidoAberto(world)
+  const { estantes } = (await admin.call(contract.lerEstante, { params: { id: order.linha.estanteId } })).body
+  const { id, periodo, clienteId } = estantes[0] ?? assert.fail()
+  await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, fechaEm: `${HOJE}T18:00` } })
+  at('17:59:59.999')
+  assert.equal((await order.add(1)).status, 200)
+  at('18:00:00')
+  assert.equal((await order.add(1)).status, 409)
+  assert.equal((await order.confirm(QUINTA)).status, 409)
+  at('17:59:59.999')
+  assert.equal((await order.confirm(QUINTA)).status, 200)
 })

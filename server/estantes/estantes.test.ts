@@ -90,29 +90,27 @@ describe('GET /api/estantes', () => {
   })
 })
 
-describe('GET /api/cliente/{id}/estantes', () => {
-  test('200 its buyer sees the active ones, an administrator all', async () => {
-    const { id: clienteId, buyer } = await world.newCliente()
-    const params = { id: clienteId }
-    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [])
-    const [active, past, inactive] = [
-      await newEstante({ clienteId, periodo: 'Corrente' }),
-      await newEstante({ clienteId, validaAte: '2026-03-08' }),
-      await newEstante({ clienteId, ativa: 0 }),
-    ]
-    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [past.id, active.id])
-    assert.deepEqual(idsOf(await admin.call(contract.listarEstantesDoCliente, { params })), [
-      inactive.id,
-      past.id,
-      active.id,
-    ])
+test('GET /api/cliente/{id}/estantes 200 its buyer sees the active ones, an administrator all', async () => {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const params = { id: clienteId }
+  assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [])
+  const [active, past, inactive] = [
+    await newEstante({ clienteId, periodo: 'Corrente' }),
+    await newEstante({ clienteId, validaAte: '2026-03-08' }),
+    await newEstante({ clienteId, ativa: 0 }),
+  ]
+  assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params })), [past.id, active.id])
+  assert.deepEqual(idsOf(await admin.call(contract.listarEstantesDoCliente, { params })), [
+    inactive.id,
+    past.id,
+    active.id,
+  ])
 
-    const first = await buyer.call(contract.listarEstantesDoCliente, { params, query: { limite: 1 } })
-    const cursor = first.body.proximo ?? assert.fail()
-    assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { cursor } })), [
-      active.id,
-    ])
-  })
+  const first = await buyer.call(contract.listarEstantesDoCliente, { params, query: { limite: 1 } })
+  const cursor = first.body.proximo ?? assert.fail()
+  assert.deepEqual(idsOf(await buyer.call(contract.listarEstantesDoCliente, { params, query: { cursor } })), [
+    active.id,
+  ])
 })
 
 describe('GET /api/estantes/{id}', () => {

@@ -84,10 +84,7 @@ describe('at once', () => {
     ]
     const mixed = works.toSorted(() => Math.random() - 0.5)
     const answers = await Promise.all(mixed.map(work => work()))
-    assert.deepEqual(
-      answers.filter(({ status }) => ![200, 201].includes(status)),
-      [],
-    )
+    for (const { status } of answers) assert.ok([200, 201].includes(status), `${status}`)
     for (const c of contas) {
       const { saldoFinal, vencido, aVencer, credito } = await c.extrato({ dataInicial: haDias(30), dataFinal: ENTREGA })
       assert.equal(saldoFinal, vencido + aVencer - credito)

@@ -70,10 +70,7 @@ describe('POST /api/extratos-bancarios', () => {
       ],
     )
     assert.equal((await accept(lidos)).status, 201)
-    assert.deepEqual(
-      await b.saldos(),
-      (await b.saldos()).map(([id]) => [id, 0]),
-    )
+    for (const [, saldo] of await b.saldos()) assert.equal(saldo, 0)
     const again = await read(creditos)
     assert.deepEqual(each(again, 'situacao'), ['ja-lancado', 'ja-lancado', 'ja-lancado', 'duvida', 'sem-par'])
     await assertMoney(world)

@@ -147,38 +147,34 @@ describe('POST /api/pagamentos/lote', () => {
   })
 })
 
-describe('GET /api/pagamentos', () => {
-  test('pages from the newest day on, by client, days and form', async () => {
-    const c = await conta(world)
-    const days = [haDias(3), haDias(1), haDias(2)]
-    for (const data of days) await c.paid(1, { data, forma: 'dinheiro' })
-    await c.paid(1, { data: haDias(1), forma: 'cheque' })
-    const read = async (query: Record<string, string | number>) =>
-      (await admin.call(contract.listarPagamentos, { query: { clienteId: c.clienteId, ...query } })).body
-    const first = await read({ limite: 2 })
-    assert.deepEqual(each(first.pagamentos, 'forma'), ['cheque', 'dinheiro'])
-    const rest = await read({ limite: 2, cursor: first.proximo ?? '' })
-    assert.deepEqual([rest.pagamentos.map(({ data }) => data), rest.proximo], [[haDias(2), haDias(3)], null])
-    assert.equal((await read({ forma: 'dinheiro', dataInicial: haDias(2), dataFinal: HOJE })).pagamentos.length, 2)
-  })
+test('GET /api/pagamentos pages from the newest day on, by client, days and form', async () => {
+  const c = await conta(world)
+  const days = [haDias(3), haDias(1), haDias(2)]
+  for (const data of days) await c.paid(1, { data, forma: 'dinheiro' })
+  await c.paid(1, { data: haDias(1), forma: 'cheque' })
+  const read = async (query: Record<string, string | number>) =>
+    (await admin.call(contract.listarPagamentos, { query: { clienteId: c.clienteId, ...query } })).body
+  const first = await read({ limite: 2 })
+  assert.deepEqual(each(first.pagamentos, 'forma'), ['cheque', 'dinheiro'])
+  const rest = await read({ limite: 2, cursor: first.proximo ?? '' })
+  assert.deepEqual([rest.pagamentos.map(({ data }) => data), rest.proximo], [[haDias(2), haDias(3)], null])
+  assert.equal((await read({ forma: 'dinheiro', dataInicial: haDias(2), dataFinal: HOJE })).pagamentos.length, 2)
 })
 
-describe('POST /api/pagamentos/{id}/estornar', () => {
-  test('200 its orders owe again, and other credit is used for them; 409 a second time', async () => {
-    const c = await conta(world)
-    const id = await c.receive(30)
-    const first = await c.paid(30)
-    await c.paid(20)
-    const { status, body } = await c.takeBack(first.id)
-    const { estornado, motivoEstorno, pedidos, credito } = body.pagamentos[0] ?? assert.fail()
-    assert.deepEqual([status, estornado, motivoEstorno, pedidos, credito], [200, 1, 'cheque devolvido', [], 0])
-    assert.deepEqual(await c.saldos(), [[id, 10]])
-    assert.equal((await c.takeBack(first.id)).status, 409)
-    const { usuarioNome } = await db.one<{ usuarioNome: string }>(
-      sql`select usuario_nome as "usuarioNome" from auditoria where entidade = 'pagamento' and acao = 'alterar' and registro_id = ${first.id}`,
-    )
-    assert.equal(usuarioNome, first.usuarioNome)
-  })
+test('POST /api/pagamentos/{id}/estornar 200 its orders owe again, and other credit is used for them; 409 a second time', async () => {
+  const c = await conta(world)
+  const id = await c.receive(30)
+  const first = await c.paid(30)
+  await c.paid(20)
+  const { status, body } = await c.takeBack(first.id)
+  const { estornado, motivoEstorno, pedidos, credito } = body.pagamentos[0] ?? assert.fail()
+  assert.deepEqual([status, estornado, motivoEstorno, pedidos, credito], [200, 1, 'cheque devolvido', [], 0])
+  assert.deepEqual(await c.saldos(), [[id, 10]])
+  assert.equal((await c.takeBack(first.id)).status, 409)
+  const { usuarioNome } = await db.one<{ usuarioNome: string }>(
+    sql`select usuario_nome as "usuarioNome" from auditoria where entidade = 'pagamento' and acao = 'alterar' and registro_id = ${first.id}`,
+  )
+  assert.equal(usuarioNome, first.usuarioNome)
 })
 
 describe('a change after the delivery', () => {
@@ -213,23 +209,21 @@ describe('a change after the delivery', () => {
   })
 })
 
-describe('POST /api/pagamentos/anteriores', () => {
-  test('200 one payment for each client that owes, of what was delivered until the day; nobody is asked again', async () => {
-    const c = await conta(world)
-    const [old, other, late] = [await c.receive(30, haDias(40)), await c.receive(5, haDias(35)), await c.receive(7)]
-    await c.paid(10)
-    await db.rows(sql`update configuracao set pergunta_pagos = true`)
-    const { status, body } = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
-    assert.equal(status, 200)
-    assert.ok(body.clientes >= 1 && body.pedidos >= 2 && body.valor >= 25)
-    assert.deepEqual(await c.saldos(), [
-      [old, 0],
-      [other, 0],
-      [late, 7],
-    ])
-    assert.equal(await db.some(sql`select from configuracao where pergunta_pagos`), false)
-    const none = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
-    assert.deepEqual(none.body, { clientes: 0, pedidos: 0, valor: 0 })
-    assert.equal((await admin.call(contract.considerarPagos, { body: { ate: haDias(-1) } })).status, 422)
-  })
+test('POST /api/pagamentos/anteriores 200 one payment for each client that owes, of what was delivered until the day; nobody is asked again', async () => {
+  const c = await conta(world)
+  const [old, other, late] = [await c.receive(30, haDias(40)), await c.receive(5, haDias(35)), await c.receive(7)]
+  await c.paid(10)
+  await db.rows(sql`update configuracao set pergunta_pagos = true`)
+  const { status, body } = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
+  assert.equal(status, 200)
+  assert.ok(body.clientes >= 1 && body.pedidos >= 2 && body.valor >= 25)
+  assert.deepEqual(await c.saldos(), [
+    [old, 0],
+    [other, 0],
+    [late, 7],
+  ])
+  assert.equal(await db.some(sql`select from configuracao where pergunta_pagos`), false)
+  const none = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
+  assert.deepEqual(none.body, { clientes: 0, pedidos: 0, valor: 0 })
+  assert.equal((await admin.call(contract.considerarPagos, { body: { ate: haDias(-1) } })).status, 422)
 })

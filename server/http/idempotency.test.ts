@@ -81,17 +81,15 @@ describe('the same Idempotency-Key, user, call and body', () => {
   })
 })
 
-describe('a failure', () => {
-  test('is not stored, so that a retry may succeed', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
-    const key = newKey()
-    assert.equal((await add(order, key, 2)).status, 409)
-    assert.deepEqual(await keptFor(key), [])
-    await db.rows(sql`update estante_produto set quantidade = 5 where estante_id = ${order.estanteId}`)
-    assert.equal((await add(order, key, 2)).status, 201)
-    assert.equal((await add(order, key, 2)).status, 201)
-    assert.equal(await order.reservada(), 2)
-  })
+test('a failure is not stored, so that a retry may succeed', async () => {
+  const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
+  const key = newKey()
+  assert.equal((await add(order, key, 2)).status, 409)
+  assert.deepEqual(await keptFor(key), [])
+  await db.rows(sql`update estante_produto set quantidade = 5 where estante_id = ${order.estanteId}`)
+  assert.equal((await add(order, key, 2)).status, 201)
+  assert.equal((await add(order, key, 2)).status, 201)
+  assert.equal(await order.reservada(), 2)
 })
 
 describe('an unusable key', () => {
@@ -118,18 +116,16 @@ describe('an unusable key', () => {
   })
 })
 
-describe('a call that sets a secret', () => {
-  test('takes no key: a repeat with another password sets that one', async () => {
-    const { buyer } = await world.newCliente()
-    const headers = withKey(newKey())
-    const change = async (senhaAtual: string, senhaNova: string) =>
-      (await buyer.call(trocarSenha, { headers, body: { senhaAtual, senhaNova } })).status
-    assert.equal(await change(SENHA, 'porta-azul-8831'), 200)
-    assert.equal(await change('porta-azul-8831', 'porta-verde-8832'), 200)
-    assert.equal(await change('porta-azul-8831', 'porta-roxa-8833'), 422)
-    assert.equal(await change('porta-verde-8832', 'porta-roxa-8833'), 200)
-    assert.deepEqual(await keptFor(headers['idempotency-key']), [])
-  })
+test('a call that sets a secret takes no key: a repeat with another password sets that one', async () => {
+  const { buyer } = await world.newCliente()
+  const headers = withKey(newKey())
+  const change = async (senhaAtual: string, senhaNova: string) =>
+    (await buyer.call(trocarSenha, { headers, body: { senhaAtual, senhaNova } })).status
+  assert.equal(await change(SENHA, 'porta-azul-8831'), 200)
+  assert.equal(await change('porta-azul-8831', 'porta-verde-8832'), 200)
+  assert.equal(await change('porta-azul-8831', 'porta-roxa-8833'), 422)
+  assert.equal(await change('porta-verde-8832', 'porta-roxa-8833'), 200)
+  assert.deepEqual(await keptFor(headers['idempotency-key']), [])
 })
 
 test('401 when the caller is deleted during the call', async () => {

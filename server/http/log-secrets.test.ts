@@ -103,20 +103,18 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
   })
 })
 
-describe('a URL', () => {
-  test('contains no token: no call accepts one there, and one that is there has no effect', async () => {
-    for (const { name, route } of entries) {
-      const { params, querystring } = route.schema as { params?: { shape?: object }; querystring?: { shape?: object } }
-      const names = [...Object.keys(params?.shape ?? {}), ...Object.keys(querystring?.shape ?? {})]
-      assert.deepEqual(
-        names.filter(one => /token|senha|auth|sess|key|chave/i.test(one)),
-        [],
-        name,
-      )
-    }
-    for (const query of [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`])
-      assert.equal((await app.inject(`/api/autenticacao?${query}`)).statusCode, 401)
-    const cookie = { cookie: `token=${token}` }
-    assert.equal((await app.inject({ url: '/api/autenticacao', headers: cookie })).statusCode, 401)
-  })
+test('a URL contains no token: no call accepts one there, and one that is there has no effect', async () => {
+  for (const { name, route } of entries) {
+    const { params, querystring } = route.schema as { params?: { shape?: object }; querystring?: { shape?: object } }
+    const names = [...Object.keys(params?.shape ?? {}), ...Object.keys(querystring?.shape ?? {})]
+    assert.deepEqual(
+      names.filter(one => /token|senha|auth|sess|key|chave/i.test(one)),
+      [],
+      name,
+    )
+  }
+  for (const query of [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`])
+    assert.equal((await app.inject(`/api/autenticacao?${query}`)).statusCode, 401)
+  const cookie = { cookie: `token=${token}` }
+  assert.equal((await app.inject({ url: '/api/autenticacao', headers: cookie })).statusCode, 401)
 })

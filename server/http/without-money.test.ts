@@ -114,10 +114,7 @@ describe('a separador sees no money', async () => {
     const HARMLESS = ['quantidade', 'quantidadeEntregue', 'quantidadeAjustada', 'separada']
     const money = [...numbers].filter(name => !HARMLESS.includes(name))
     assert.ok(money.length > 3)
-    assert.deepEqual(
-      money.filter(name => !isMoney(name)),
-      [],
-    )
+    for (const name of money) assert.ok(isMoney(name), name)
   })
 
   test('and still sees what there is to do', async () => {

@@ -125,26 +125,24 @@ describe('a key', () => {
   })
 })
 
-describe('the rate of a key', () => {
-  test('is 20 calls a second after a burst of 100', () => {
-    let now = 0
-    const take = turnTaker(() => now)
-    const taken = () => {
-      let calls = 0
-      assert.throws(
-        () => {
-          for (; ; calls++) take(-1)
-        },
-        { status: 429 },
-      )
-      return calls
-    }
-    const seen = [taken()]
-    now += 1000
-    seen.push(taken())
-    take(-2) // another key has its own
-    now += 60_000
-    seen.push(taken())
-    assert.deepEqual(seen, [100, 20, 100])
-  })
+test('the rate of a key is 20 calls a second after a burst of 100', () => {
+  let now = 0
+  const take = turnTaker(() => now)
+  const taken = () => {
+    let calls = 0
+    assert.throws(
+      () => {
+        for (; ; calls++) take(-1)
+      },
+      { status: 429 },
+    )
+    return calls
+  }
+  const seen = [taken()]
+  now += 1000
+  seen.push(taken())
+  take(-2) // another key has its own
+  now += 60_000
+  seen.push(taken())
+  assert.deepEqual(seen, [100, 20, 100])
 })

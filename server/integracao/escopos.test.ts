@@ -39,9 +39,10 @@ for (const escopo of TODOS) {
   const calls = scoped.filter(call => call.escopo === escopo)
   describe(`a key with ${escopo} alone`, async () => {
     const key = await newKey([escopo])
+    const company = await newCompany(world)
     for (const { name, route } of calls)
       test(`may call ${name}`, async () => {
-        const { method, url, body } = ownCall(route, await newCompany(world))
+        const { method, url, body } = ownCall(route, company)
         const { status, bytes } = await key.raw(method, url, body)
         assert.ok(status < 500 && ![401, 403, 429].includes(status), `${status} ${bytes}`)
       })

@@ -9,7 +9,7 @@ import { listarPagamentos, registrarPagamento } from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
 import { mudarCodigoExterno } from '#contract/pedidos-status.ts'
 import { atualizarProduto, listarProdutos } from '#contract/produtos.ts'
-import { fields } from '../../test/each.ts'
+import { each, fields } from '../../test/each.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
 import { pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -44,10 +44,8 @@ describe('?alteradoDesde=', () => {
     const all = [...first.pedidos, ...rest.pedidos]
     assert.deepEqual([all.map(({ id }) => id), rest.proximo], [[three.id, one.id, two.id], null])
     const last = all.at(-1)?.alteradoEm ?? ''
-    assert.deepEqual(
-      [...all].sort((a, b) => String(a.alteradoEm).localeCompare(String(b.alteradoEm))),
-      all,
-    )
+    const moments = each(all, 'alteradoEm')
+    assert.deepEqual(moments.toSorted(), moments)
     assert.deepEqual(await idsOf(last), [two.id], 'the instant itself is included')
     const { body } = await admin.call(lerPedido, { params: { id: two.id } })
     assert.equal(body.pedidos[0]?.alteradoEm, last)
@@ -60,7 +58,7 @@ describe('?alteradoDesde=', () => {
     const desde = await now()
     const changed = async () => {
       const { body } = await admin.call(listarEstantes, { query: { alteradoDesde: desde } })
-      return body.estantes.map(({ id }) => id)
+      return each(body.estantes, 'id')
     }
     await one.add(1)
     assert.deepEqual(await changed(), [])
@@ -89,19 +87,10 @@ describe('?alteradoDesde=', () => {
     const payment = { clienteId: id, data: '2026-01-02', valor: 1, forma: 'pix' as const }
     const { body } = await admin.call(registrarPagamento, { body: payment })
     const query = { alteradoDesde: desde }
-    assert.deepEqual(
-      (await admin.call(listarClientes, { query })).body.clientes.map(one => one.id),
-      [id],
-    )
-    assert.deepEqual(
-      (await admin.call(listarProdutos, { query })).body.produtos.map(one => one.id),
-      [produto],
-    )
+    assert.deepEqual(each((await admin.call(listarClientes, { query })).body.clientes, 'id'), [id])
+    assert.deepEqual(each((await admin.call(listarProdutos, { query })).body.produtos, 'id'), [produto])
     const paid = (await admin.call(listarPagamentos, { query })).body.pagamentos
-    assert.deepEqual(
-      paid.map(one => one.id),
-      [body.pagamentos[0]?.id],
-    )
+    assert.deepEqual(each(paid, 'id'), [body.pagamentos[0]?.id])
     for (const route of [listarClientes, listarProdutos, listarPagamentos, listarEstantes, listarPedidos])
       assert.equal((await admin.call(route, { query: { alteradoDesde: 'ontem' } })).status, 422)
   })
@@ -189,10 +178,7 @@ describe('codigoExterno', () => {
     const { body } = await admin.call(atualizarCliente, { body: { id, nome, cnpj, codigoExterno: 'C-1' } })
     assert.equal(body.clientes[0]?.codigoExterno, 'C-1')
     const found = await admin.call(listarClientes, { query: { codigoExterno: 'C-1' } })
-    assert.deepEqual(
-      found.body.clientes.map(one => one.id),
-      [id],
-    )
+    assert.deepEqual(each(found.body.clientes, 'id'), [id])
     assert.ok(!('codigoExterno' in ((await buyer.call(lerCliente, { params: { id } })).body.clientes[0] ?? {})))
     const [a, b] = [await world.newProduto(), await world.newProduto()]
     const write = (id: number) =>
@@ -201,9 +187,6 @@ describe('codigoExterno', () => {
       })
     assert.deepEqual([(await write(a)).status, (await write(b)).status], [200, 409])
     const listed = await admin.call(listarProdutos, { query: { codigoExterno: 'P-1' } })
-    assert.deepEqual(
-      listed.body.produtos.map(one => one.id),
-      [a],
-    )
+    assert.deepEqual(each(listed.body.produtos, 'id'), [a])
   })
 })

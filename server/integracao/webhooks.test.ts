@@ -130,10 +130,7 @@ describe('an event', () => {
     assert.deepEqual(each(mine, 'dados'), told)
     assert.ok(mine.every(({ quando }) => Math.abs(Date.parse(quando) - Date.now()) < 60_000))
     const others = receiver.recebidos.filter(({ dados }) => dados.id !== order.id)
-    assert.deepEqual(
-      others.map(({ tipo, dados }) => [tipo, dados.id]),
-      [['pedido.cancelado', cancelled.id]],
-    )
+    assert.deepEqual([each(others, 'tipo'), others[0]?.dados.id], [['pedido.cancelado'], cancelled.id])
     assert.equal(receiver.recusados, 0)
     const [last] = await entregas()
     assert.deepEqual({ ...last, id: 0, quando: '' }, { ...DELIVERED, tipo: 'pedido.cancelado' })

@@ -95,25 +95,23 @@ describe('touching an order', () => {
   })
 })
 
-describe('the clean-up', () => {
-  test('deletes ended sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
-    const { userId } = await world.newAdmin()
-    await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em)
-      values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`)
-    await db.rows(sql`insert into idempotencia (usuario_id, chave, pedido_hash, criada_em)
-      values (${userId}, 'velha', '', now() - interval '25 hours'), (${userId}, 'nova', '', now() - interval '23 hours')`)
-    await db.rows(sql`insert into tentativa (chave, falhas, ate)
-      values ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`)
-    await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
-      values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
-    await expiryRound({ db, log: quiet, business })
-    const left = await db.first(
-      sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
-        (select count(*) from sessao where token_hash = '\\x01') as mortas,
-        (select count(*) from sessao where token_hash = '\\x02') as vivas,
-        (select array_agg(encode(chave, 'hex')) from tentativa) as tentativas,
-        (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`,
-    )
-    assert.deepEqual(left, { chaves: ['nova'], mortas: 0, vivas: 1, tentativas: ['02'], redes: ['10.1.1.2'] })
-  })
+test('the clean-up deletes ended sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
+  const { userId } = await world.newAdmin()
+  await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em)
+    values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`)
+  await db.rows(sql`insert into idempotencia (usuario_id, chave, pedido_hash, criada_em)
+    values (${userId}, 'velha', '', now() - interval '25 hours'), (${userId}, 'nova', '', now() - interval '23 hours')`)
+  await db.rows(sql`insert into tentativa (chave, falhas, ate)
+    values ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`)
+  await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
+    values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
+  await expiryRound({ db, log: quiet, business })
+  const left = await db.first(
+    sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
+      (select count(*) from sessao where token_hash = '\\x01') as mortas,
+      (select count(*) from sessao where token_hash = '\\x02') as vivas,
+      (select array_agg(encode(chave, 'hex')) from tentativa) as tentativas,
+      (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`,
+  )
+  assert.deepEqual(left, { chaves: ['nova'], mortas: 0, vivas: 1, tentativas: ['02'], redes: ['10.1.1.2'] })
 })

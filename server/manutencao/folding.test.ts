@@ -88,46 +88,42 @@ for (const folded of [false, true])
     })
   })
 
-describe('folding', () => {
-  test('by several servers while orders run loses and doubles nothing', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => pedidoAberto(world, { oferecida: 100 })))
-    let running = true
-    const folders = Array.from({ length: 3 }, async () => {
-      let folded = 0
-      while (running) folded += await foldDifferences(db, 2)
-      return folded
-    })
-    await Promise.all(
-      orders.map(async (order, n) => {
-        const { id, params, confirm, add } = order
-        await confirm(somarDias(hoje, n % 2), admin)
-        await add(3, {}, admin)
-        if (n % 3 === 0) await admin.call(pedidos.cancelarPedido, { params })
-        if (n % 3 === 1) await edit(order, { antiga: 5, nova: 4 }, admin)
-        if (n % 3 === 2) await admin.call(pedidos.alterarEntrega, { params: { id, data: somarDias(hoje, 40) } })
-      }),
-    )
-    running = false
-    const folded = (await Promise.all(folders)).reduce((sum, n) => sum + n, 0)
-    await expectRight()
-    const left = await waiting()
-    assert.equal(await fold(), left)
-    // Each order: confirmed, grown (lines and value), then cancelled, moved (two differences for each of two) or
-    // shrunk (lines and value).
-    assert.equal(folded + left, 12 * 3 + 4 * (1 + 1) + 4 * 2 + 4 * 2)
-    await expectRight()
+test('folding by several servers while orders run loses and doubles nothing', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => pedidoAberto(world, { oferecida: 100 })))
+  let running = true
+  const folders = Array.from({ length: 3 }, async () => {
+    let folded = 0
+    while (running) folded += await foldDifferences(db, 2)
+    return folded
   })
+  await Promise.all(
+    orders.map(async (order, n) => {
+      const { id, params, confirm, add } = order
+      await confirm(somarDias(hoje, n % 2), admin)
+      await add(3, {}, admin)
+      if (n % 3 === 0) await admin.call(pedidos.cancelarPedido, { params })
+      if (n % 3 === 1) await edit(order, { antiga: 5, nova: 4 }, admin)
+      if (n % 3 === 2) await admin.call(pedidos.alterarEntrega, { params: { id, data: somarDias(hoje, 40) } })
+    }),
+  )
+  running = false
+  const folded = (await Promise.all(folders)).reduce((sum, n) => sum + n, 0)
+  await expectRight()
+  const left = await waiting()
+  assert.equal(await fold(), left)
+  // Each order: confirmed, grown (lines and value), then cancelled, moved (two differences for each of two) or
+  // shrunk (lines and value).
+  assert.equal(folded + left, 12 * 3 + 4 * (1 + 1) + 4 * 2 + 4 * 2)
+  await expectRight()
 })
 
-describe('resumir_tudo()', () => {
-  test('recomputes the sums from orders and lines', async () => {
-    const { confirm } = await pedidoAberto(world)
-    await confirm(hoje, admin)
-    await db.rows(sql`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`)
-    await assert.rejects(expectRight())
-    await db.rows(sql`select resumir_tudo()`)
-    assert.equal(await waiting(), 0)
-    assert.deepEqual((await sold()).hoje, [1, 20])
-    await expectRight()
-  })
+test('resumir_tudo() recomputes the sums from orders and lines', async () => {
+  const { confirm } = await pedidoAberto(world)
+  await confirm(hoje, admin)
+  await db.rows(sql`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`)
+  await assert.rejects(expectRight())
+  await db.rows(sql`select resumir_tudo()`)
+  assert.equal(await waiting(), 0)
+  assert.deepEqual((await sold()).hoje, [1, 20])
+  await expectRight()
 })

@@ -103,100 +103,90 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
   })
 })
 
-describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
-  test('200 by day in order, with cancelled ones in porStatus only', async () => {
-    const { status, body } = await pedidos('dia', marco)
-    assert.equal(status, 200)
-    assert.deepEqual(fields(body.grupos, 'chave', 'pedidos', 'valorTotal'), [
-      ['2021-03-07', 1, 13.35],
-      ['2021-03-08', 1, 20],
-      ['2021-04-01', 1, 50],
-    ])
-    assert.deepEqual(body.grupos[2]?.porStatus, {
-      Finalizado: { pedidos: 1, valorTotal: 50 },
-      Cancelado: { pedidos: 1, valorTotal: 500 },
-    })
+test('GET /api/relatorios/pedidos/por/{grupo} 200 by day in order, with cancelled ones in porStatus only', async () => {
+  const { status, body } = await pedidos('dia', marco)
+  assert.equal(status, 200)
+  assert.deepEqual(fields(body.grupos, 'chave', 'pedidos', 'valorTotal'), [
+    ['2021-03-07', 1, 13.35],
+    ['2021-03-08', 1, 20],
+    ['2021-04-01', 1, 50],
+  ])
+  assert.deepEqual(body.grupos[2]?.porStatus, {
+    Finalizado: { pedidos: 1, valorTotal: 50 },
+    Cancelado: { pedidos: 1, valorTotal: 500 },
   })
 })
 
-describe('GET /api/relatorios/fornecimento/resumo', () => {
-  test('200 exact sums, quantities never added across units, and the next day with deliveries', async () => {
-    world.clock.now = () => new Date('2021-01-01T12:00:00Z')
-    const { status, body } = await admin.call(resumirFornecimento, { query: both })
-    world.clock.now = () => new Date()
-    assert.equal(status, 200)
-    assert.deepEqual(body.totais, {
-      ...{ pedidos: 3, clientes: 2, produtos: 3, itens: 5, valorTotal: 25.77 },
-      porUnidade: [
-        { unidadeMedida: 'UN', quantidade: 9 },
-        { unidadeMedida: 'KG', quantidade: 1.835 },
+test('GET /api/relatorios/fornecimento/resumo 200 exact sums, quantities never added across units, and the next day with deliveries', async () => {
+  world.clock.now = () => new Date('2021-01-01T12:00:00Z')
+  const { status, body } = await admin.call(resumirFornecimento, { query: both })
+  world.clock.now = () => new Date()
+  assert.equal(status, 200)
+  assert.deepEqual(body.totais, {
+    ...{ pedidos: 3, clientes: 2, produtos: 3, itens: 5, valorTotal: 25.77 },
+    porUnidade: [
+      { unidadeMedida: 'UN', quantidade: 9 },
+      { unidadeMedida: 'KG', quantidade: 1.835 },
+    ],
+  })
+  assert.equal(body.proximoDia, '2021-01-02')
+  const own = await admin.call(resumirFornecimento, { query: { ...both, clienteId: atica.id, busca: 'agua' } })
+  assert.deepEqual([own.body.totais.pedidos, own.body.totais.valorTotal], [2, 9])
+})
+
+test('GET /api/relatorios/fornecimento/por/cliente 200 by client, day and order, with the sums of each client', async () => {
+  const { body } = await admin.call(fornecimentoPorCliente, { query: both })
+  assert.deepEqual(
+    body.pedidos.map(({ id, clienteNome, valor, doCliente, itens }) => [
+      ...[id, clienteNome, valor, doCliente],
+      itens.map(({ nome }) => nome),
+    ]),
+    [
+      [ofAtica, 'Ática', 3, { pedidos: 2, valor: 9 }, ['Água']],
+      [later, 'Ática', 6, { pedidos: 2, valor: 9 }, ['Água']],
+      [ofZoo, 'Zoo', 16.77, { pedidos: 1, valor: 16.77 }, ['Abacate', 'Água', 'Zimbro']],
+    ],
+  )
+  const searched = await admin.call(fornecimentoPorCliente, { query: { ...both, busca: 'zoo agua' } })
+  assert.deepEqual(
+    searched.body.pedidos.map(({ id, valor, itens }) => [id, valor, itens.length]),
+    [[ofZoo, 4.5, 1]],
+  )
+})
+
+test('GET /api/relatorios/fornecimento/por/produto 200 by name, with quantities and clients, in pages', async () => {
+  const { body } = await admin.call(fornecimentoPorProduto, { query: { ...both, limite: 2 } })
+  assert.deepEqual(body.produtos, [
+    {
+      ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 1.5, valor: 2.25, pedidos: 1 },
+      ...{ clientes: 1, destinos: [{ clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 1.5 }] },
+    },
+    {
+      ...{ produtoId: agua, nome: 'Água', unidadeMedida: 'UN', quantidade: 9, valor: 13.5, pedidos: 3, clientes: 2 },
+      destinos: [
+        { clienteId: atica.id, clienteNome: 'Ática', quantidade: 6 },
+        { clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 3 },
       ],
-    })
-    assert.equal(body.proximoDia, '2021-01-02')
-    const own = await admin.call(resumirFornecimento, { query: { ...both, clienteId: atica.id, busca: 'agua' } })
-    assert.deepEqual([own.body.totais.pedidos, own.body.totais.valorTotal], [2, 9])
-  })
+    },
+  ])
+  const rest = await admin.call(fornecimentoPorProduto, { query: { ...both, cursor: body.proximo ?? '' } })
+  assert.deepEqual(fields(rest.body.produtos, 'nome', 'valor'), [['Zimbro', 10.02]])
 })
 
-describe('GET /api/relatorios/fornecimento/por/cliente', () => {
-  test('200 by client, day and order, with the sums of each client', async () => {
-    const { body } = await admin.call(fornecimentoPorCliente, { query: both })
-    assert.deepEqual(
-      body.pedidos.map(({ id, clienteNome, valor, doCliente, itens }) => [
-        ...[id, clienteNome, valor, doCliente],
-        itens.map(({ nome }) => nome),
-      ]),
-      [
-        [ofAtica, 'Ática', 3, { pedidos: 2, valor: 9 }, ['Água']],
-        [later, 'Ática', 6, { pedidos: 2, valor: 9 }, ['Água']],
-        [ofZoo, 'Zoo', 16.77, { pedidos: 1, valor: 16.77 }, ['Abacate', 'Água', 'Zimbro']],
-      ],
-    )
-    const searched = await admin.call(fornecimentoPorCliente, { query: { ...both, busca: 'zoo agua' } })
-    assert.deepEqual(
-      searched.body.pedidos.map(({ id, valor, itens }) => [id, valor, itens.length]),
-      [[ofZoo, 4.5, 1]],
-    )
-  })
-})
-
-describe('GET /api/relatorios/fornecimento/por/produto', () => {
-  test('200 by name, with quantities and clients, in pages', async () => {
-    const { body } = await admin.call(fornecimentoPorProduto, { query: { ...both, limite: 2 } })
-    assert.deepEqual(body.produtos, [
-      {
-        ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 1.5, valor: 2.25, pedidos: 1 },
-        ...{ clientes: 1, destinos: [{ clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 1.5 }] },
-      },
-      {
-        ...{ produtoId: agua, nome: 'Água', unidadeMedida: 'UN', quantidade: 9, valor: 13.5, pedidos: 3, clientes: 2 },
-        destinos: [
-          { clienteId: atica.id, clienteNome: 'Ática', quantidade: 6 },
-          { clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 3 },
-        ],
-      },
-    ])
-    const rest = await admin.call(fornecimentoPorProduto, { query: { ...both, cursor: body.proximo ?? '' } })
-    assert.deepEqual(fields(rest.body.produtos, 'nome', 'valor'), [['Zimbro', 10.02]])
-  })
-})
-
-describe('GET /api/relatorios/fornecimento/matriz', () => {
-  test('200 products by clients, in Portuguese order', async () => {
-    const { body } = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01' } })
-    assert.deepEqual(body.clientes, [
-      { clienteId: atica.id, clienteNome: 'Ática' },
-      { clienteId: zoo.id, clienteNome: 'Zoo' },
-    ])
-    assert.deepEqual(
-      body.produtos.map(({ nome, quantidade, destinos }) => [nome, quantidade, destinos.length]),
-      [
-        ['Abacate', 1.5, 1],
-        ['Água', 5, 2],
-        ['Zimbro', 0.335, 1],
-      ],
-    )
-    const own = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01', clienteId: atica.id } })
-    assert.equal(own.body.clientes.length, 1)
-  })
+test('GET /api/relatorios/fornecimento/matriz 200 products by clients, in Portuguese order', async () => {
+  const { body } = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01' } })
+  assert.deepEqual(body.clientes, [
+    { clienteId: atica.id, clienteNome: 'Ática' },
+    { clienteId: zoo.id, clienteNome: 'Zoo' },
+  ])
+  assert.deepEqual(
+    body.produtos.map(({ nome, quantidade, destinos }) => [nome, quantidade, destinos.length]),
+    [
+      ['Abacate', 1.5, 1],
+      ['Água', 5, 2],
+      ['Zimbro', 0.335, 1],
+    ],
+  )
+  const own = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01', clienteId: atica.id } })
+  assert.equal(own.body.clientes.length, 1)
 })

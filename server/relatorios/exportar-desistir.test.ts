@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { vender } from '../../test/vender.ts'
@@ -26,24 +26,22 @@ const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSign
     headers: { authorization: `Bearer ${token}` },
     signal,
   })
-describe('simultaneous spreadsheets', () => {
-  test('429 beyond a quarter of the queue, with when to retry; a colleague and a CSV need not wait; leaving frees the turns', async () => {
-    const leaving = new AbortController()
-    const refused: Response[] = []
-    for (let i = 0; i < 10; i++)
-      get('2021-01-02', 'xlsx', admin, leaving.signal).then(
-        reply => refused.push(reply),
-        () => undefined, // it waited until it was aborted
-      )
-    while (refused.length < 2) await setTimeout(10)
-    for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '5'])
-    const [{ title, detail }] = (await Promise.all(refused.map(reply => reply.json()))) as [Record<string, string>]
-    assert.ok(detail)
-    assert.equal(title, 'Você já tem planilhas demais em andamento')
-    assert.match(detail, /O CSV, onde há, não precisa esperar/)
-    assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
-    assert.equal((await get('2021-01-01', 'csv')).status, 200)
-    leaving.abort()
-    assert.equal((await get('2021-01-01')).status, 200)
-  })
+test('simultaneous spreadsheets: 429 beyond a quarter of the queue, with when to retry; a colleague and a CSV need not wait; leaving frees the turns', async () => {
+  const leaving = new AbortController()
+  const refused: Response[] = []
+  for (let i = 0; i < 10; i++)
+    get('2021-01-02', 'xlsx', admin, leaving.signal).then(
+      reply => refused.push(reply),
+      () => undefined, // it waited until it was aborted
+    )
+  while (refused.length < 2) await setTimeout(10)
+  for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '5'])
+  const [{ title, detail }] = (await Promise.all(refused.map(reply => reply.json()))) as [Record<string, string>]
+  assert.ok(detail)
+  assert.equal(title, 'Você já tem planilhas demais em andamento')
+  assert.match(detail, /O CSV, onde há, não precisa esperar/)
+  assert.equal((await get('2021-01-01', 'xlsx', colleague)).status, 200)
+  assert.equal((await get('2021-01-01', 'csv')).status, 200)
+  leaving.abort()
+  assert.equal((await get('2021-01-01')).status, 200)
 })

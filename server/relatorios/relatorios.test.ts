@@ -137,37 +137,35 @@ function supply(dias: string, body: { clienteId?: number } = {}, query: Record<s
   return admin.call(relatorioDeFornecimento, { body: { dataInicial, dataFinal, ...body }, query })
 }
 
-describe('POST /api/pedidos/relatorio-data/analitico', () => {
-  test('200 by day, client, order and product, in Portuguese order', async () => {
-    const z = await world.newCliente({ nome: 'Zoo' })
-    const a = await world.newCliente({ nome: 'Ática' })
-    const both = [zimbro, agua, abacate].map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1.5 }))
-    const late = await vender(db, { clienteId: a.id, entrega: '2020-01-02', itens: both.slice(1, 2) })
-    const ofZ = await vender(db, { clienteId: z.id, entrega: '2020-01-01', status: 'Confirmado', itens: both })
-    const ofA = await vender(db, {
-      clienteId: a.id,
-      entrega: '2020-01-01',
-      status: 'Entregue',
-      itens: both.slice(0, 1),
-    })
-    await vender(db, { clienteId: a.id, entrega: '2020-01-01', status: 'Cancelado', itens: both })
-    const { status, body } = await supply('2020-01-01 2020-01-02')
-    assert.equal(status, 200)
-    assert.deepEqual(fields(body.itens, 'pedidoId', 'nome'), [
-      [ofA, 'Zimbro'],
-      [ofZ, 'Abacate'],
-      [ofZ, 'Água'],
-      [ofZ, 'Zimbro'],
-      [late, 'Água'],
-    ])
-    assert.deepEqual(body.itens[1], {
-      ...{ dataEntrega: '2020-01-01', clienteId: z.id, clienteNome: 'Zoo', pedidoId: ofZ },
-      ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 2, precoVenda: 1.5, valor: 3 },
-    })
-    assert.deepEqual(body.totais, { pedidos: 3, itens: 5, valorTotal: 15 })
-    const mine = await supply('2020-01-01 2020-01-02', { clienteId: z.id })
-    assert.deepEqual(mine.body.totais, { pedidos: 1, itens: 3, valorTotal: 9 })
+test('POST /api/pedidos/relatorio-data/analitico 200 by day, client, order and product, in Portuguese order', async () => {
+  const z = await world.newCliente({ nome: 'Zoo' })
+  const a = await world.newCliente({ nome: 'Ática' })
+  const both = [zimbro, agua, abacate].map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1.5 }))
+  const late = await vender(db, { clienteId: a.id, entrega: '2020-01-02', itens: both.slice(1, 2) })
+  const ofZ = await vender(db, { clienteId: z.id, entrega: '2020-01-01', status: 'Confirmado', itens: both })
+  const ofA = await vender(db, {
+    clienteId: a.id,
+    entrega: '2020-01-01',
+    status: 'Entregue',
+    itens: both.slice(0, 1),
   })
+  await vender(db, { clienteId: a.id, entrega: '2020-01-01', status: 'Cancelado', itens: both })
+  const { status, body } = await supply('2020-01-01 2020-01-02')
+  assert.equal(status, 200)
+  assert.deepEqual(fields(body.itens, 'pedidoId', 'nome'), [
+    [ofA, 'Zimbro'],
+    [ofZ, 'Abacate'],
+    [ofZ, 'Água'],
+    [ofZ, 'Zimbro'],
+    [late, 'Água'],
+  ])
+  assert.deepEqual(body.itens[1], {
+    ...{ dataEntrega: '2020-01-01', clienteId: z.id, clienteNome: 'Zoo', pedidoId: ofZ },
+    ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 2, precoVenda: 1.5, valor: 3 },
+  })
+  assert.deepEqual(body.totais, { pedidos: 3, itens: 5, valorTotal: 15 })
+  const mine = await supply('2020-01-01 2020-01-02', { clienteId: z.id })
+  assert.deepEqual(mine.body.totais, { pedidos: 1, itens: 3, valorTotal: 9 })
 })
 
 const year = (ano: number) => admin.call(lerRetrospectiva, { params: { ano } })

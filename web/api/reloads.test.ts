@@ -84,22 +84,20 @@ describe('a screen that reloads as orders change', () => {
   })
 })
 
-describe('the next page of a list that reloads as orders change', () => {
-  test('waits for the current reading, which is kept', async t => {
-    const { asked, reloads, settle, list, shown, story, close } = await openList()
-    t.after(close)
-    reloads.ask()
-    await settle()
-    const read = nextPage(list.getCurrentResult())
-    await settle()
-    assert.deepEqual(story(), ['1'])
-    asked[1]?.answer('reloaded')
-    await settle()
-    assert.deepEqual([shown(), story()], [['1 reloaded'], ['1', '2']])
-    asked[2]?.answer('as asked for')
-    await read
-    await settle(10_000)
-    assert.deepEqual(shown(), ['1 reloaded', '2 as asked for'])
-    assert.deepEqual(story(), ['1', '2'])
-  })
+test('the next page of a list that reloads as orders change waits for the current reading, which is kept', async t => {
+  const { asked, reloads, settle, list, shown, story, close } = await openList()
+  t.after(close)
+  reloads.ask()
+  await settle()
+  const read = nextPage(list.getCurrentResult())
+  await settle()
+  assert.deepEqual(story(), ['1'])
+  asked[1]?.answer('reloaded')
+  await settle()
+  assert.deepEqual([shown(), story()], [['1 reloaded'], ['1', '2']])
+  asked[2]?.answer('as asked for')
+  await read
+  await settle(10_000)
+  assert.deepEqual(shown(), ['1 reloaded', '2 as asked for'])
+  assert.deepEqual(story(), ['1', '2'])
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import * as textos from './textos.ts'
 
@@ -29,11 +29,10 @@ const pedido = {
 } as const
 const link = 'https://x.br/cliente/pedidos?id=12'
 
-describe('the summary of an order', () => {
-  test('has a greeting, number, named day, items with unit and value, total and link', () => {
-    assert.equal(
-      textos.resumoDoPedido(pedido, { ola, hoje, link }),
-      `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.
+test('the summary of an order has a greeting, number, named day, items with unit and value, total and link', () => {
+  assert.equal(
+    textos.resumoDoPedido(pedido, { ola, hoje, link }),
+    `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.
 
 Pedido nº 12, confirmado.
 Entrega: terça-feira, 24/11
@@ -43,19 +42,16 @@ Entrega: terça-feira, 24/11
 Total: R$ 94,70
 
 Ver o pedido: https://x.br/cliente/pedidos?id=12`,
-    )
-  })
+  )
 })
 
-describe('the delivery of a day', () => {
-  test('has the time and the goods, without money', () => {
-    const texto = textos.entregaDoDia([pedido], { ola, hoje, link })
-    assert.match(
-      texto,
-      /\n\nAmanhã, terça-feira, 24\/11, vamos entregar seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
-    )
-    assert.doesNotMatch(texto, /R\$/)
-  })
+test('the delivery of a day has the time and the goods, without money', () => {
+  const texto = textos.entregaDoDia([pedido], { ola, hoje, link })
+  assert.match(
+    texto,
+    /\n\nAmanhã, terça-feira, 24\/11, vamos entregar seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
+  )
+  assert.doesNotMatch(texto, /R\$/)
 })
 
 test("the reminder has the shelf's deadline and the link to order", () => {

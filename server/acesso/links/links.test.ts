@@ -92,58 +92,58 @@ for (const tipo of ['convite', 'senha'] as const)
       await sweepSessions(db, 1000)
       assert.deepEqual(await db.rows(sql`select 1 from link where usuario_id = ${id}`), [])
     })
-
-    test('200 once for twenty simultaneous calls: one password wins and one session opens', async () => {
-      const { id, email } = await buyer()
-      const token = await linkFor(id, tipo)
-      const all = await times(20, async n => ({ n, ...(await use(tipo, token, { senha: `${NOVA}-${n}` })) }))
-      assert.deepEqual(counted(all), { 200: 1, 404: 19 })
-      const winner = all.find(({ status }) => status === 200) ?? assert.fail()
-      assert.ok(await lives({ authorization: `Bearer ${winner.body.token}` }))
-      assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
-      assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
-    })
-
-    test("422 a common password or the user's own name, and the link stays valid", async () => {
-      const { id, nome } = await buyer()
-      const token = await linkFor(id, tipo)
-      for (const senha of ['curta', '1234567890', `${nome}!!!!`]) {
-        const { status, body } = await use(tipo, token, { senha })
-        assert.deepEqual([status, body.errors[0]?.campo], [422, 'senha'], senha)
-      }
-      assert.equal((await use(tipo, token)).status, 200)
-    })
-
-    test('403 for an inactive company, with the reason; 200 once it is active again', async () => {
-      const { id: clienteId, nome } = await world.newCliente()
-      const { id } = await newRegular(clienteId)
-      const token = await linkFor(id, tipo)
-      const [{ cnpj = '' } = {}] = await db.rows<{ cnpj: string }>(
-        sql`select cnpj from cliente where id = ${clienteId}`,
-      )
-      const activate = (ativo: 0 | 1) => admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, ativo } })
-      await activate(0)
-      for (const reply of [await use(tipo, token), await look(token)]) {
-        assert.equal(reply.status, 403)
-        assert.match(reply.body.detail, /inativa/)
-      }
-      await activate(1)
-      assert.equal((await use(tipo, token)).status, 200)
-    })
-
-    test('401 asks for the second factor without using up the link; 200 with the code', async () => {
-      const ana = await enrol()
-      const token = await linkFor(ana.id, tipo)
-      assert.equal((await look(token)).body.link.segundoFator, 1)
-      for (const codigo of [undefined, '000000']) {
-        const { status, body } = await use(tipo, token, { codigo })
-        assert.deepEqual([status, body.errors[0]?.campo], [401, 'codigo'])
-      }
-      assert.equal((await ana.signIn(ana.codigo())).status, 200)
-      assert.equal((await use(tipo, token, { codigo: ana.codigo() })).status, 200)
-      assert.equal((await ana.signIn(ana.codigo(), NOVA)).status, 200)
-    })
   })
+
+describe('either of these calls', () => {
+  test('200 once for twenty simultaneous calls: one password wins and one session opens', async () => {
+    const { id, email } = await buyer()
+    const token = await linkFor(id)
+    const all = await times(20, async n => ({ n, ...(await use('senha', token, { senha: `${NOVA}-${n}` })) }))
+    assert.deepEqual(counted(all), { 200: 1, 404: 19 })
+    const winner = all.find(({ status }) => status === 200) ?? assert.fail()
+    assert.ok(await lives({ authorization: `Bearer ${winner.body.token}` }))
+    assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+    assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
+  })
+
+  test("422 a common password or the user's own name, and the link stays valid", async () => {
+    const { id, nome } = await buyer()
+    const token = await linkFor(id)
+    for (const senha of ['curta', '1234567890', `${nome}!!!!`]) {
+      const { status, body } = await use('senha', token, { senha })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'senha'], senha)
+    }
+    assert.equal((await use('senha', token)).status, 200)
+  })
+
+  test('403 for an inactive company, with the reason; 200 once it is active again', async () => {
+    const { id: clienteId, nome } = await world.newCliente()
+    const { id } = await newRegular(clienteId)
+    const token = await linkFor(id)
+    const [{ cnpj = '' } = {}] = await db.rows<{ cnpj: string }>(sql`select cnpj from cliente where id = ${clienteId}`)
+    const activate = (ativo: 0 | 1) => admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, ativo } })
+    await activate(0)
+    for (const reply of [await use('senha', token), await look(token)]) {
+      assert.equal(reply.status, 403)
+      assert.match(reply.body.detail, /inativa/)
+    }
+    await activate(1)
+    assert.equal((await use('senha', token)).status, 200)
+  })
+
+  test('401 asks for the second factor without using up the link; 200 with the code', async () => {
+    const ana = await enrol()
+    const token = await linkFor(ana.id)
+    assert.equal((await look(token)).body.link.segundoFator, 1)
+    for (const codigo of [undefined, '000000']) {
+      const { status, body } = await use('senha', token, { codigo })
+      assert.deepEqual([status, body.errors[0]?.campo], [401, 'codigo'])
+    }
+    assert.equal((await ana.signIn(ana.codigo())).status, 200)
+    assert.equal((await use('senha', token, { codigo: ana.codigo() })).status, 200)
+    assert.equal((await ana.signIn(ana.codigo(), NOVA)).status, 200)
+  })
+})
 
 /** Possible changes between the creation and the use of a link. */
 const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: number }>> = {
@@ -181,18 +181,16 @@ describe('a link', () => {
     })
 })
 
-describe('an attack on links', () => {
-  test('429 after thirty guesses from one address, even for a valid link; 200 from elsewhere', async () => {
-    const token = await linkFor((await buyer()).id)
-    const headers = { 'x-forwarded-for': newAddress() }
-    const guess = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers })
-    const all = await times(40, () => guess(newToken()))
-    assert.deepEqual(counted(all), { 404: 30, 429: 10 })
-    const refused = await nobody.call(contract.redefinirSenha, { body: { token, senha: NOVA }, headers })
-    assert.equal(refused.status, 429)
-    assert.ok(Number(refused.headers['retry-after']) > 0)
-    assert.equal((await use('senha', token)).status, 200)
-  })
+test('an attack on links: 429 after thirty guesses from one address, even for a valid link; 200 from elsewhere', async () => {
+  const token = await linkFor((await buyer()).id)
+  const headers = { 'x-forwarded-for': newAddress() }
+  const guess = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers })
+  const all = await times(40, () => guess(newToken()))
+  assert.deepEqual(counted(all), { 404: 30, 429: 10 })
+  const refused = await nobody.call(contract.redefinirSenha, { body: { token, senha: NOVA }, headers })
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await use('senha', token)).status, 200)
 })
 
 describe('POST /api/autenticacao/esqueci', () => {

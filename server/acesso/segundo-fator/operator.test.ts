@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
@@ -21,22 +21,20 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
   })
 }
 
-describe('npm run second-factor -- off EMAIL', () => {
-  test('switches off the second factor of a user who lost phone and codes and ends the sessions; reports an unknown e-mail', async () => {
-    const ana = await enrol()
-    const other = await enrol()
-    const done = await run('off', ana.email.toUpperCase())
-    assert.deepEqual(done, {
-      code: 0,
-      said: `Verificação em duas etapas de ${ana.email.toUpperCase()} desativada: entra só com a senha. Suas sessões terminaram.\n`,
-    })
-    assert.equal((await nobody.call(lerSessao, { headers: ana.headers })).status, 401)
-    assert.equal((await ana.signIn()).status, 200)
-    assert.equal((await nobody.call(lerSessao, { headers: other.headers })).status, 200)
-    assert.equal((await other.signIn()).status, 401)
-    const again = await run('off', ana.email)
-    assert.deepEqual([again.code, /^Ninguém com o e-mail/.test(again.said)], [1, true])
-    assert.deepEqual(await run('on', ana.email), { code: 1, said: 'Uso: npm run second-factor -- off E-MAIL\n' })
-    assert.deepEqual((await verify(db)).quebras, [])
+test('npm run second-factor -- off EMAIL switches off the second factor of a user who lost phone and codes and ends the sessions; reports an unknown e-mail', async () => {
+  const ana = await enrol()
+  const other = await enrol()
+  const done = await run('off', ana.email.toUpperCase())
+  assert.deepEqual(done, {
+    code: 0,
+    said: `Verificação em duas etapas de ${ana.email.toUpperCase()} desativada: entra só com a senha. Suas sessões terminaram.\n`,
   })
+  assert.equal((await nobody.call(lerSessao, { headers: ana.headers })).status, 401)
+  assert.equal((await ana.signIn()).status, 200)
+  assert.equal((await nobody.call(lerSessao, { headers: other.headers })).status, 200)
+  assert.equal((await other.signIn()).status, 401)
+  const again = await run('off', ana.email)
+  assert.deepEqual([again.code, /^Ninguém com o e-mail/.test(again.said)], [1, true])
+  assert.deepEqual(await run('on', ana.email), { code: 1, said: 'Uso: npm run second-factor -- off E-MAIL\n' })
+  assert.deepEqual((await verify(db)).quebras, [])
 })

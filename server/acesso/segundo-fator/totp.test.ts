@@ -29,22 +29,18 @@ describe('a code', () => {
   })
 })
 
-describe('a secret', () => {
-  test('has 160 random bits, in base32 as in RFC 4648', () => {
-    assert.equal(newSecret().length, 20)
-    assert.notDeepEqual(newSecret(), newSecret())
-    const vectors = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' }
-    for (const [text, encoded] of Object.entries(vectors)) assert.equal(base32(Buffer.from(text)), encoded)
-  })
+test('a secret has 160 random bits, in base32 as in RFC 4648', () => {
+  assert.equal(newSecret().length, 20)
+  assert.notDeepEqual(newSecret(), newSecret())
+  const vectors = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' }
+  for (const [text, encoded] of Object.entries(vectors)) assert.equal(base32(Buffer.from(text)), encoded)
 })
 
-describe('recovery codes', () => {
-  test('are ten of 80 bits each, read in any spelling', () => {
-    const codes = newRecoveryCodes()
-    assert.equal(new Set(codes).size, 10)
-    for (const code of codes) assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
-    assert.deepEqual(hashRecoveryCode('0aB1-2345-6789-cdef'), hashRecoveryCode(' OabI 2345 6789CDEF'))
-  })
+test('recovery codes are ten of 80 bits each, read in any spelling', () => {
+  const codes = newRecoveryCodes()
+  assert.equal(new Set(codes).size, 10)
+  for (const code of codes) assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+  assert.deepEqual(hashRecoveryCode('0aB1-2345-6789-cdef'), hashRecoveryCode(' OabI 2345 6789CDEF'))
 })
 
 describe('the vault', () => {

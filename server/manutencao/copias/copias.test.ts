@@ -83,18 +83,16 @@ describe('the daily copy', () => {
   })
 })
 
-describe('POST /api/copias', () => {
-  test('201 with the copy, whatever there is today; 409 while another is written, or without a folder', async () => {
-    at('2026-03-14T12:00:00Z')
-    const made = await admin.call(contract.fazerCopia)
-    assert.deepEqual([made.status, made.body.copias[0]?.nome], [201, 'pedidos-2026-03-14-090000.gz'])
-    await using other = await connectOnce(world.connectionString)
-    await other.query('select pg_advisory_lock($1)', [SAVING])
-    assert.equal((await ask()).emAndamento, true)
-    assert.equal((await admin.call(contract.fazerCopia)).status, 409)
-    assert.equal((await world.admin.call(contract.fazerCopia)).status, 409)
-    assert.deepEqual((await world.admin.call(contract.listarCopias)).body.copias, [])
-  })
+test('POST /api/copias 201 with the copy, whatever there is today; 409 while another is written, or without a folder', async () => {
+  at('2026-03-14T12:00:00Z')
+  const made = await admin.call(contract.fazerCopia)
+  assert.deepEqual([made.status, made.body.copias[0]?.nome], [201, 'pedidos-2026-03-14-090000.gz'])
+  await using other = await connectOnce(world.connectionString)
+  await other.query('select pg_advisory_lock($1)', [SAVING])
+  assert.equal((await ask()).emAndamento, true)
+  assert.equal((await admin.call(contract.fazerCopia)).status, 409)
+  assert.equal((await world.admin.call(contract.fazerCopia)).status, 409)
+  assert.deepEqual((await world.admin.call(contract.listarCopias)).body.copias, [])
 })
 
 describe('GET /api/copias/{nome}', () => {

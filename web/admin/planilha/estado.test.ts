@@ -102,19 +102,17 @@ test('prices below cost are counted as typed, unsaved ones included; a removed l
   assert.equal(planilha.resumo().abaixoDoCusto, 1)
 })
 
-describe('a new reading', () => {
-  test('updates untouched lines; a cell that somebody else changed under a typed one says so', () => {
-    const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
-    digitar(planilha, 1, 'precoVenda', '11')
-    retirar(planilha, 5)
-    receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
-    assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
-    assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
-    assert.deepEqual([textoDa(linha(planilha, 1), 'precoVenda'), linha(planilha, 1).reservada], ['11', 30])
-    soltar(planilha, 1)
-    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou para 12,00')
-    assert.deepEqual(envioDe(planilha).produtos[0]?.visto, { ...visto, precoVenda: 12 })
-  })
+test('a new reading updates untouched lines; a cell that somebody else changed under a typed one says so', () => {
+  const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
+  digitar(planilha, 1, 'precoVenda', '11')
+  retirar(planilha, 5)
+  receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
+  assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
+  assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
+  assert.deepEqual([textoDa(linha(planilha, 1), 'precoVenda'), linha(planilha, 1).reservada], ['11', 30])
+  soltar(planilha, 1)
+  assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou para 12,00')
+  assert.deepEqual(envioDe(planilha).produtos[0]?.visto, { ...visto, precoVenda: 12 })
 })
 
 describe('a save', () => {

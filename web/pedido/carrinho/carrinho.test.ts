@@ -239,20 +239,18 @@ describe("a colleague's change", () => {
   })
 })
 
-describe('an order that ended elsewhere', () => {
-  test('takes nothing more in unseen; only what it does not hold goes into a new one', async () => {
-    const { mine, ids, held, itens, ultimo, buyer, estanteId } = await opened()
-    const [a = 0, b = 0] = ids
-    await order(mine, { [a]: 5 })
-    const confirmed = await ultimo()
-    await buyer.call(confirmarPedido, { params: { id: id(confirmed) }, body: { dataEntrega: ENTREGA } })
-    await order(mine, { [a]: 8, [b]: 2 })
-    assert.deepEqual(encerrado(mine.carrinho.linhas.whole())?.status, 'Confirmado')
-    assert.deepEqual([await held(), mine.row(a).quer], [[5, 0, 0], 8])
-    const lines = await itens()
-    recomecar(mine.carrinho, linha => foraDoPedido(linha, lines, estanteId))
-    await send(mine.carrinho)
-    assert.notEqual(id(await ultimo()), id(confirmed))
-    assert.deepEqual(await held(), [3, 2, 0])
-  })
+test('an order that ended elsewhere takes nothing more in unseen; only what it does not hold goes into a new one', async () => {
+  const { mine, ids, held, itens, ultimo, buyer, estanteId } = await opened()
+  const [a = 0, b = 0] = ids
+  await order(mine, { [a]: 5 })
+  const confirmed = await ultimo()
+  await buyer.call(confirmarPedido, { params: { id: id(confirmed) }, body: { dataEntrega: ENTREGA } })
+  await order(mine, { [a]: 8, [b]: 2 })
+  assert.deepEqual(encerrado(mine.carrinho.linhas.whole())?.status, 'Confirmado')
+  assert.deepEqual([await held(), mine.row(a).quer], [[5, 0, 0], 8])
+  const lines = await itens()
+  recomecar(mine.carrinho, linha => foraDoPedido(linha, lines, estanteId))
+  await send(mine.carrinho)
+  assert.notEqual(id(await ultimo()), id(confirmed))
+  assert.deepEqual(await held(), [3, 2, 0])
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import type { Mudanca } from '#contract/pedidos.ts'
 import { narrar } from './historia.ts'
 
@@ -17,19 +17,17 @@ const item = (nome: string, quantidade: number, precoVenda = 5) => ({
 })
 const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })
 
-describe('narrar', () => {
-  test('merges successive changed lines into one step with the result', () => {
-    const [confirmacao, linhas, abertura] = narrar([
-      mudanca('confirmar', null, { dataEntrega: '2026-11-23', valorTotal: 12.5 }),
-      mudanca('remover-item', itens(item('Alho', 1)), itens()),
-      mudanca('adicionar-item', itens(), itens(item('Alho', 1))),
-      mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
-      mudanca('adicionar-item', itens(), itens(item('Banana', 8))),
-      mudanca('criar', null, { status: 'Aberto' }),
-    ])
-    assert.equal(abertura?.titulo, 'Pedido aberto')
-    assert.equal(linhas?.titulo, '1 item adicionado')
-    assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
-    assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
-  })
+test('narrar merges successive changed lines into one step with the result', () => {
+  const [confirmacao, linhas, abertura] = narrar([
+    mudanca('confirmar', null, { dataEntrega: '2026-11-23', valorTotal: 12.5 }),
+    mudanca('remover-item', itens(item('Alho', 1)), itens()),
+    mudanca('adicionar-item', itens(), itens(item('Alho', 1))),
+    mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
+    mudanca('adicionar-item', itens(), itens(item('Banana', 8))),
+    mudanca('criar', null, { status: 'Aberto' }),
+  ])
+  assert.equal(abertura?.titulo, 'Pedido aberto')
+  assert.equal(linhas?.titulo, '1 item adicionado')
+  assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
+  assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
 })

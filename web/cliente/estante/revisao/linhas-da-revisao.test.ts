@@ -75,14 +75,12 @@ describe('the lines of a review', () => {
   })
 })
 
-describe('the differences from what was shown', () => {
-  test('are every quantity, price, new and missing line', () => {
-    const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
-    const [quantidade, preco5, saiu, nova] = diferencas(linhasDaRevisao(tela()), agora)
-    assert.deepEqual(
-      [quantidade, saiu, nova],
-      ['Produto 1: de 2 para 7 unidades', 'Produto 3: saiu', 'Produto 5: entrou, 2 unidades'],
-    )
-    assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
-  })
+test('the differences from what was shown are every quantity, price, new and missing line', () => {
+  const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
+  const [quantidade, preco5, saiu, nova] = diferencas(linhasDaRevisao(tela()), agora)
+  assert.deepEqual(
+    [quantidade, saiu, nova],
+    ['Produto 1: de 2 para 7 unidades', 'Produto 3: saiu', 'Produto 5: entrou, 2 unidades'],
+  )
+  assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
 })
