@@ -23,8 +23,7 @@ test.describe('celular', () => {
     await marca(um).check()
     await botao(barra, 'Marcar os 3').click()
     await expect(barra).toContainText(/3 marcados, R\$\s347,40/)
-    await barra.getByRole('combobox', { name: 'Empresa que atende' }).click()
-    await page.getByRole('option', { name: 'Filial Norte' }).click()
+    await barra.getByRole('combobox', { name: 'Empresa que atende' }).selectOption('Filial Norte')
     await expect(aviso(page, 'Empresa atribuída a 3 pedidos')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Filial Norte' })).toHaveCount(3)
 

@@ -33,10 +33,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // The calls' URLs and the other plain values that many screens start with.
   { name: 'contract', test: /\/contract\//, minShareCount: 6 },
   { name: 'frame', test: new RegExp(FRAME.join('|')) },
-  // What floats over a screen: no first screen but a sheet's or a day's needs it.
+  // What floats over a screen: no first screen needs it.
   {
     name: 'floating',
-    test: /@floating-ui|web\/ui\/fields\/day-field|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|core\/styles\/(Popover|ScrollArea|Combobox)\.|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
+    test: /@floating-ui|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|core\/styles\/(Popover|ScrollArea|Combobox)\.|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
   // For screens with a form, or with one a press away.

@@ -5,12 +5,14 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startTestDatabase } from '../database/database.ts'
 import { endWith } from '../end-with.ts'
-import { longestFirst } from './longest.ts'
 import type { Timed } from './slowest.ts'
 import { writeWorkers } from './workers.ts'
 
 /** Files at once for each core. A file mostly waits: for the database, a starting process or a timer. */
 const AT_ONCE = 3
+/** The slowest, mostly races and processes: they start first, so that none runs alone at the end. */
+const SLOW =
+  /\/(?:papeis|races.*|commands|backup|main|start|kill|logo|fuzz|arquivos|demo|db|entradas-hostis|ending|closing|operator|orcamento|binaries)\.test\.ts$/
 const CACHE = absolute('node_modules/.cache')
 
 type Result = { passed: number; failed: number; timed: Timed[] }
@@ -37,7 +39,8 @@ export async function runNodeTests(files: string[], { timeout = 900_000, withDat
 export async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
   const concurrency = Math.min(files.length, AT_ONCE * availableParallelism())
-  const workers = await writeWorkers(folder, longestFirst(files), concurrency, timeout)
+  const slowFirst = files.toSorted((a, b) => Number(SLOW.test(b)) - Number(SLOW.test(a)))
+  const workers = await writeWorkers(folder, slowFirst, concurrency, timeout)
   const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
     const stream = run({ files: workers, concurrency })

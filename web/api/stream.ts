@@ -15,13 +15,10 @@ const LATE_MS = 3_000
 /** The stream stays open between two screens and while another window is briefly in front. */
 const LINGER_MS = 5_000
 
+/** The events that contract/eventos.ts describes. */
+type Heard = { pedidos: { pedidos: Anuncio[] }; estoque: { produtos: number[] }; separacao: object; avisos: object }
 export type Listener = {
-  onAnnounced?(anuncios: readonly Anuncio[]): unknown
-  /** The stock of these products changed, on any shelf. */
-  onStock?(produtos: readonly number[]): unknown
-  /** Lines were packed or unpacked. */
-  onPacked?(): unknown
-  onNotices?(): unknown
+  on: { [Name in keyof Heard]: (data: Heard[Name]) => unknown }
   /** Changes may have been missed. */
   onStale(): void
   /** Called when the stream opens or closes. */
@@ -122,18 +119,9 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
         if (event === 'ouvindo') {
           onOpen()
           tell(true)
-          stale()
-        } else if (event === 'pedidos') {
-          const { pedidos } = JSON.parse(data) as { pedidos: Anuncio[] }
-          for (const listener of listeners) listener.onAnnounced?.(pedidos)
-        } else if (event === 'estoque') {
-          const { produtos } = JSON.parse(data) as { produtos: number[] }
-          for (const listener of listeners) listener.onStock?.(produtos)
-        } else if (event === 'separacao') {
-          for (const listener of listeners) listener.onPacked?.()
-        } else if (event === 'avisos') {
-          for (const listener of listeners) listener.onNotices?.()
+          return stale()
         }
+        for (const { on } of listeners) on[event as keyof Heard]?.(JSON.parse(data))
       },
     })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

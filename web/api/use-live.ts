@@ -36,16 +36,18 @@ export function useLive(options: Options): boolean {
     const listener: Listener = {
       onLive: setLive,
       onStale: reloads.ask,
-      onAnnounced: anuncios => {
-        const { concerns, onAnnounced } = now()
-        const ours = concerns ? anuncios.filter(concerns) : anuncios
-        if (ours.length === 0) return
-        onAnnounced?.(ours)
-        reloads.ask()
+      on: {
+        pedidos: ({ pedidos }) => {
+          const { concerns, onAnnounced } = now()
+          const ours = concerns ? pedidos.filter(concerns) : pedidos
+          if (ours.length === 0) return
+          onAnnounced?.(ours)
+          reloads.ask()
+        },
+        separacao: () => now().showsPacking && reloads.ask(),
+        avisos: () => now().showsNotices && reloads.ask(),
+        estoque: ({ produtos }) => now().showsStock?.(produtos) && reloads.ask(),
       },
-      onPacked: () => now().showsPacking && reloads.ask(),
-      onNotices: () => now().showsNotices && reloads.ask(),
-      onStock: produtos => now().showsStock?.(produtos) && reloads.ask(),
     }
     const start = async () => {
       const { listen } = await import('./stream.ts')

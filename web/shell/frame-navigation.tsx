@@ -37,7 +37,7 @@ export function Navigation({ session, brand, help }: Props) {
         <nav aria-label="Principal" className="line grow gap-2xs">
           {entries.map(entry =>
             'entries' in entry ? (
-              <FoldedMenu key={entry.keyword} name={entry.label} look={styles.entry} {...entry} />
+              <FoldedMenu key={entry.keyword} name={entry.label} look={`chevron ${styles.entry}`} {...entry} />
             ) : (
               <EntryLink key={entry.keyword} entry={entry} />
             ),
@@ -83,7 +83,7 @@ export const UserMenu = ({ nome }: { nome: string }) => (
     atEnd
     name={nome}
     label={<span className="cut">{nome}</span>}
-    look={`medium ${styles.userName}`}
+    look={`chevron medium ${styles.userName}`}
     entries={accountOf(useUser())}
   />
 )

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { afterFrame } from './after-frame.ts'
 
 type Listener = () => void
@@ -6,8 +6,6 @@ type Options<Row, Whole> = {
   idOf: (row: Row) => number
   /** State that belongs to all rows together. */
   whole: Whole
-  /** Injectable because tests have no animation frames. */
-  schedule?: typeof afterFrame
 }
 export type RowStore<Row extends object, Whole extends object> = ReturnType<typeof createRowStore<Row, Whole>>
 
@@ -17,13 +15,11 @@ export type RowStore<Row extends object, Whole extends object> = ReturnType<type
  * the row.
  */
 export function createRowStore<Row extends object, Whole extends object>(options: Options<Row, Whole>) {
-  const { idOf, schedule = afterFrame } = options
+  const { idOf } = options
   const rows = new Map<number, Row>()
   let ids: readonly number[] = []
   let whole = options.whole
-  const { touch, touchAll, ...telling } = createTelling()
-  const { later, flush } = createDeferral(schedule)
-  const tellLater = later(telling.tell)
+  const { changes, changed, ...telling } = createTelling()
   const inOrder = () => ids.flatMap(id => rows.get(id) ?? [])
   /** Upserts `written`, with new rows at the top, and removes the ids in `gone`. */
   const write = (written: readonly Row[], gone: readonly number[] = []) => {
@@ -31,9 +27,10 @@ export function createRowStore<Row extends object, Whole extends object>(options
     for (const row of written) rows.set(idOf(row), row)
     for (const id of gone) rows.delete(id)
     if (added.length + gone.length > 0) ids = [...added, ...ids].filter(id => rows.has(id))
-    touch([...written.map(idOf), ...gone])
+    changed()
   }
   return {
+    ...telling,
     row: (id: number) => rows.get(id),
     /** Ids in the rows' order; `replace` and any added or removed row give a new array. */
     ids: () => ids,
@@ -49,88 +46,61 @@ export function createRowStore<Row extends object, Whole extends object>(options
       rows.clear()
       for (const row of read) rows.set(idOf(row), row)
       ids = read.map(idOf)
-      touchAll()
+      changed()
     },
     patchWhole(part: Partial<Whole>) {
       whole = { ...whole, ...part }
-      touch([])
+      changed()
     },
-    /** Runs many changes and notifies the listeners once at the end. */
-    batch: <T>(change: () => T): T => telling.hold(change, telling.tell),
-    /** Like `batch`, but notifies after the key is painted: the digit appears before anything derived from it. */
-    afterKey: (change: () => void) => telling.hold(change, tellLater),
-    later,
-    flush,
     summary: <Part, Sum extends object>(partOf: (row: Row) => Part, sum: (parts: Part[], whole: Whole) => Sum) =>
-      createSummary({ rows: inOrder, whole: () => whole, changes: telling.changes }, partOf, sum),
-    subscribe: telling.subscribe,
-    subscribeRow: telling.subscribeRow,
+      createSummary({ rows: inOrder, whole: () => whole, changes }, partOf, sum),
   }
 }
 
-/** Work that is deferred to the next frame. */
-function createDeferral(schedule: typeof afterFrame) {
+/** Whom to tell of changes, and when. */
+function createTelling() {
+  const listeners = new Set<Listener>()
   const deferred: (() => void)[] = []
+  let changes = 0
+  let holding = 0
+  const tell = () => {
+    if (holding === 0) for (const listener of listeners) listener()
+  }
+  const hold = <T>(change: () => T, end: () => void): T => {
+    holding++
+    try {
+      return change()
+    } finally {
+      holding--
+      end()
+    }
+  }
+  /** Returns a function that requests `work`: it runs once after the next frame, or on `flush`. */
+  const later = (work: () => void): (() => void) => {
+    const { ask, now } = afterFrame(work)
+    deferred.push(now)
+    return ask
+  }
+  const tellLater = later(tell)
   return {
-    /** Returns a function that requests `work`: it runs once after the next frame, or on `flush`. */
-    later(work: () => void): () => void {
-      const { ask, now } = schedule(work)
-      deferred.push(now)
-      return ask
+    /** The number of changes so far; tells whether a cached summary is stale. */
+    changes: () => changes,
+    changed() {
+      changes++
+      tell()
     },
+    /** Runs many changes and notifies the listeners once at the end. */
+    batch: <T>(change: () => T): T => hold(change, tell),
+    /** Like `batch`, but notifies after the key is painted: the digit appears before anything derived from it. */
+    afterKey: (change: () => void) => hold(change, tellLater),
+    later,
     /** Runs all pending work at once, in the order of the `later` calls, of which the notification is the first. */
     flush() {
       for (const now of deferred) now()
     },
-  }
-}
-
-/** The listeners, and the changes they are notified of. */
-function createTelling() {
-  const ofRows = new Map<number, Set<Listener>>()
-  const ofWhole = new Set<Listener>()
-  const touched = new Set<number>()
-  let changes = 0
-  let holding = 0
-
-  const tell = () => {
-    if (holding > 0) return
-    const which = [...touched]
-    touched.clear()
-    for (const id of which) for (const listener of ofRows.get(id) ?? []) listener()
-    for (const listener of ofWhole) listener()
-  }
-  const touch = (ids: Iterable<number>) => {
-    changes++
-    for (const id of ids) touched.add(id)
-    tell()
-  }
-  return {
-    /** The number of changes so far; tells whether a cached summary is stale. */
-    changes: () => changes,
-    tell,
-    touch,
-    touchAll: () => touch(ofRows.keys()),
-    hold<T>(change: () => T, end: () => void): T {
-      holding++
-      try {
-        return change()
-      } finally {
-        holding--
-        end()
-      }
-    },
     subscribe(listener: Listener): () => void {
-      ofWhole.add(listener)
-      return () => void ofWhole.delete(listener)
-    },
-    subscribeRow(id: number, listener: Listener): () => void {
-      const ofRow = ofRows.get(id) ?? new Set()
-      ofRows.set(id, ofRow.add(listener))
-      return () => {
-        ofRow.delete(listener)
-        if (ofRow.size === 0 && ofRows.get(id) === ofRow) ofRows.delete(id)
-      }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -169,16 +139,10 @@ const isSame = <T extends object>(a: T, b: T): boolean =>
 const isSameList = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, index) => one === b[index])
 
-type Heard = { subscribe: (listener: Listener) => () => void }
-
 /** Subscribes to one row: re-renders when the store replaces it. */
-export function useRow<Row extends object, Whole extends object>(
-  store: RowStore<Row, Whole>,
-  id: number,
-): Row | undefined {
-  const subscribe = useCallback((listener: Listener) => store.subscribeRow(id, listener), [store, id])
-  return useSyncExternalStore(subscribe, () => store.row(id))
-}
+export const useRow = <Row extends object>(store: Pick<RowStore<Row, object>, 'subscribe' | 'row'>, id: number) =>
+  useSyncExternalStore(store.subscribe, () => store.row(id))
 
 /** Subscribes to any value read from a store. `read` must return the same value while nothing changed. */
-export const useStored = <T>({ subscribe }: Heard, read: () => T): T => useSyncExternalStore(subscribe, read)
+export const useStored = <T>({ subscribe }: Pick<RowStore<object, object>, 'subscribe'>, read: () => T): T =>
+  useSyncExternalStore(subscribe, read)

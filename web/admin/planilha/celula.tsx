@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useFieldText } from '../../ui/fields/use-field-text.ts'
 import { cellId, type Move, selectCell, stepOf } from '../../ui/focus/cells.ts'
 import { CABEM } from './colar.ts'
@@ -70,7 +70,7 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
         aria-invalid={problema !== null || undefined}
         aria-describedby={notas.join(' ') || undefined}
         disabled={props.disabled}
-        {...useTexto(planilha, id, coluna)}
+        {...useFieldText(planilha.linhas, id, linha => (linha ? textoDa(linha, coluna) : ''))}
         onChange={event => digitar(planilha, id, coluna, event.currentTarget.value)}
         onKeyDown={teclar}
         onPaste={event => {
@@ -122,13 +122,3 @@ function Nota({ planilha, id, coluna, problema }: Pick<Props, 'planilha' | 'id' 
 
 /** Keeps the focus in the cell, so that its notes stay visible. */
 const semTirarOFoco = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
-
-/** The cell's text, which the browser alone writes while it is typed. */
-function useTexto({ linhas }: Planilha, id: number, coluna: Coluna) {
-  const subscribe = useCallback((listener: () => void) => linhas.subscribeRow(id, listener), [linhas, id])
-  const read = useCallback(() => {
-    const linha = linhas.row(id)
-    return linha ? textoDa(linha, coluna) : ''
-  }, [linhas, id, coluna])
-  return useFieldText(subscribe, read)
-}

@@ -13,8 +13,9 @@ const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): Produt
   ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
   ...fields,
 })
-// No frames in tests: listeners that wait for a key to be painted are notified at once.
-const aberta = (...lidas: ProdutoOferecido[]) => createPlanilha(lidas, tell => ({ ask: tell, now: () => undefined }))
+// Node has no animation frames.
+Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setImmediate(work) })
+const aberta = (...lidas: ProdutoOferecido[]) => createPlanilha(lidas)
 type Aberta = ReturnType<typeof aberta>
 const linha = (planilha: Aberta, id: number) => planilha.linhas.row(id) ?? assert.fail()
 /** Types a text and leaves the cell. */

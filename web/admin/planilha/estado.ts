@@ -1,6 +1,5 @@
 import { centavos, reajustar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
-import type { afterFrame } from '../../ui/after-frame.ts'
 import { createRowStore } from '../../ui/row-store.ts'
 import {
   type Coluna,
@@ -29,12 +28,8 @@ export type Resumo = {
 export type Planilha = ReturnType<typeof createPlanilha>
 
 /** The sheet's lines, beginning with a reading of the shelf. */
-export function createPlanilha(lidas: readonly ProdutoOferecido[], schedule?: typeof afterFrame) {
-  const linhas = createRowStore({
-    idOf: ({ produtoId }: Linha) => produtoId,
-    whole: { lidas },
-    ...(schedule && { schedule }),
-  })
+export function createPlanilha(lidas: readonly ProdutoOferecido[]) {
+  const linhas = createRowStore({ idOf: ({ produtoId }: Linha) => produtoId, whole: { lidas } })
   linhas.replace(lidas.map(linhaDe))
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }

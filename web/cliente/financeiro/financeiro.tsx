@@ -1,24 +1,28 @@
-import { Button } from '@mantine/core'
+import '../../api/offline.ts'
+import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { primeiroDoMes, somarDias, ultimoDoMes } from '#contract/dias.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
+import { lerExtratoEmPdf } from '#contract/documentos.ts'
 import { lerExtrato } from '#contract/extrato.ts'
 import { lerPixDoCliente } from '#contract/pix.ts'
 import { listarRecebiveis } from '#contract/recebiveis.ts'
-import '../../api/offline.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import { FileButton } from '../../shell/file-button.tsx'
 import { subs } from '../../subs.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { GrowingList } from '../../ui/lists/growing-list.tsx'
-import { showWeekday } from '../../ui/moment.ts'
+import { showDay, showWeekday } from '../../ui/moment.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { Fornecedor } from '../fornecedor.tsx'
-import { Mes } from './mes.tsx'
 
 /** `/cliente/financeiro`: what the client owes, how to pay it, and the statement. */
 export function Financeiro() {
@@ -109,3 +113,62 @@ function EmAberto() {
     </Panel>
   )
 }
+
+const MESES = 12
+
+/** The statement of one month, this one first. */
+function Mes({ clienteId }: { clienteId: number }) {
+  const meses = ultimos(useToday())
+  const [mes = '', setMes] = useState(meses[0])
+  const sent = { params: { id: clienteId }, query: { dataInicial: mes, dataFinal: ultimoDoMes(mes) } }
+  const read = useRead(lerExtrato, sent)
+  const extrato = read.data?.extrato
+  return (
+    <Panel title="Extrato">
+      <div className="row gap-xs at-foot mb-sm">
+        <NativeSelect
+          label="Mês"
+          value={mes}
+          data={meses.map(value => ({ value, label: `${value.slice(5, 7)}/${value.slice(0, 4)}` }))}
+          onChange={({ currentTarget }) => setMes(currentTarget.value)}
+        />
+        <FileButton route={lerExtratoEmPdf} sent={sent}>
+          Baixar PDF
+        </FileButton>
+      </div>
+      {extrato ? (
+        <ul className="rows roomy">
+          <Linha nome="Saldo anterior" valor={extrato.saldoInicial} />
+          {extrato.lancamentos.map(({ data, descricao, valor, pedidoId, pagamentoId, tipo }) => (
+            <Linha
+              key={`${tipo} ${pedidoId} ${pagamentoId} ${data} ${valor}`}
+              nome={descricao}
+              nota={showDay(data)}
+              valor={valor}
+            />
+          ))}
+          <Linha nome="Saldo no fim" valor={extrato.saldoFinal} forte />
+        </ul>
+      ) : (
+        <Unread read={read} rows={4} height={44} />
+      )}
+    </Panel>
+  )
+}
+
+const Linha = ({ nome, nota, valor, forte }: { nome: string; nota?: string; valor: number; forte?: boolean }) => (
+  <li className={`line between gap-sm ${forte ? 'semibold' : ''}`}>
+    <span className="shrinks">
+      {nome}
+      {nota ? <small>{nota}</small> : null}
+    </span>
+    <span className="num nowrap">{emReais(valor)}</span>
+  </li>
+)
+
+/** The first days of the last months, the newest first. */
+const ultimos = (hoje: string): string[] =>
+  Array.from({ length: MESES - 1 }).reduce<string[]>(
+    meses => [...meses, primeiroDoMes(somarDias(meses.at(-1) ?? hoje, -1))],
+    [primeiroDoMes(hoje)],
+  )

@@ -8,7 +8,7 @@ import type { Unidade } from '#contract/unidades.ts'
 import { createRowStore, type RowStore, useStored } from '../../ui/row-store.ts'
 import { daRegra } from '../motivos.ts'
 
-/** Why a row's quantity is not the one typed; estado-da-linha.tsx offers the ways out of each. */
+/** Why a row's quantity is not the one typed; linha-da-lista.tsx offers the ways out of each. */
 export type Problema =
   /** The shelf can give at most `maximo`, including what the order already holds. */
   | { tipo: 'pouco'; maximo: number }

@@ -2,7 +2,6 @@ import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
-import { ticksFor } from './ticks.ts'
 
 /** One part of every column, named in the legend if there are several. `soft` is the paler of two of one `tone`. */
 type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
@@ -120,4 +119,17 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
 function colourOf({ tone, soft = false }: Series): string {
   const share = soft ? 40 : tone === 'brand' || tone === 'grey' ? 100 : 75
   return `color-mix(in srgb, var(${tone === 'grey' ? '--field-line' : `--${tone}`}) ${share}%, var(--surface))`
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** The ticks of an axis: from zero in round steps, the last one at or above `highest`. `whole` allows no fractions. */
+function ticksFor(highest: number, { whole = false } = {}): number[] {
+  if (!(highest > 0)) return [0, 1]
+  const raw = whole ? Math.max(1, highest / 4) : highest / 4
+  const magnitude = 10 ** Math.floor(Math.log10(raw))
+  const fits = (each: number) => each * magnitude >= raw * 0.999 && !(whole && (each * magnitude) % 1)
+  const step = (STEPS.find(fits) ?? 10) * magnitude
+  const count = Math.ceil(highest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(12)))
 }

@@ -19,11 +19,13 @@ const LABELS = {
   nextDecade: 'Próxima década',
 }
 
-export function DayCalendar({ value, onChoose, refuse }: Props) {
-  return (
+/** Opened by a press, so the focus is on its chosen day, or on its first. */
+const focusDay = (calendar: HTMLElement | null) =>
+  calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
+
+export const DayCalendar = ({ value, onChoose, refuse }: Props) => (
+  <div ref={focusDay}>
     <DatePicker
-      // Esc closes the calendar, not the dialog it is in.
-      __stopPropagation
       locale="pt-br"
       weekdayFormat="ddd" // `seg`, as everywhere else; dayjs's shortest is `2ª`
       firstDayOfWeek={0}
@@ -35,5 +37,5 @@ export function DayCalendar({ value, onChoose, refuse }: Props) {
       onChange={dia => onChoose(dia ?? value ?? '')}
       excludeDate={dia => (refuse?.(dia) ?? null) !== null}
     />
-  )
-}
+  </div>
+)

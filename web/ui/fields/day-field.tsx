@@ -1,7 +1,8 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { lazyPart } from '../lazy.ts'
+import { Fold } from '../overlays/fold.tsx'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -20,60 +21,46 @@ const Calendar = lazyPart(() => import('./day-calendar.tsx'), 'DayCalendar')
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {
   const [typing, setTyping] = useState(false)
-  const [opened, setOpened] = useState(false)
   const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always, typing })
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
-      <TextInput
-        placeholder="dd/mm/aaaa"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40} // room for a pasted day with spaces around it: cut to a day's length it would be another day
-        {...props}
-        value={text}
-        error={(!typing && wrong) || error}
-        data-unreadable={wrong !== null || undefined}
-        onChange={event => {
-          setTyping(true)
-          type(event.currentTarget.value)
-        }}
-        // Enter shows the error at once: a wrong day is not submitted, and the focus stays in the field.
-        onKeyDown={event => {
-          if (event.key === 'Enter') setTyping(false)
-          onKeyDown?.(event)
-        }}
-        onBlur={event => {
-          setTyping(false)
-          tidy()
-          onBlur?.(event)
-        }}
-        rightSection={
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="muted"
-              size={42}
-              aria-label="Abrir o calendário"
-              onClick={() => setOpened(!opened)}
-              // Even before the focus has moved into it.
-              onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
-            >
-              <CalendarSign />
-            </ActionIcon>
-          </Popover.Target>
-        }
-      />
-      <Popover.Dropdown aria-label="Calendário">
-        <Calendar
-          value={dia}
-          onChoose={chosen => {
-            choose(chosen)
-            setOpened(false)
-          }}
-          {...(refuse ? { refuse } : {})}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <TextInput
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40} // room for a pasted day with spaces around it: cut to a day's length it would be another day
+      {...props}
+      value={text}
+      error={(!typing && wrong) || error}
+      data-unreadable={wrong !== null || undefined}
+      onChange={event => {
+        setTyping(true)
+        type(event.currentTarget.value)
+      }}
+      // Enter shows the error at once: a wrong day is not submitted, and the focus stays in the field.
+      onKeyDown={event => {
+        if (event.key === 'Enter') setTyping(false)
+        onKeyDown?.(event)
+      }}
+      onBlur={event => {
+        setTyping(false)
+        tidy()
+        onBlur?.(event)
+      }}
+      rightSection={
+        <Fold name="Abrir o calendário" label={<CalendarSign />} look="target quiet" atEnd>
+          {close => (
+            <Calendar
+              value={dia}
+              refuse={refuse}
+              onChoose={chosen => {
+                choose(chosen)
+                close()
+              }}
+            />
+          )}
+        </Fold>
+      }
+    />
   )
 }
 
@@ -125,6 +112,7 @@ function CalendarSign() {
   return (
     <svg
       aria-hidden="true"
+      style={{ marginInline: 12 }}
       width="18"
       height="18"
       viewBox="0 0 18 18"

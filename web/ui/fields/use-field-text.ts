@@ -1,20 +1,25 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RowStore } from '../row-store.ts'
 
 type FieldText = { ref: RefObject<HTMLInputElement | null>; defaultValue: string }
 
-/**
- * An uncontrolled field: the browser writes it and React never does, so a key shows before anything is derived from it.
- * `read` returns the text, `subscribe` notifies of changes; both must keep their identity while their meaning is the
- * same.
- */
-export function useFieldText(subscribe: (listener: () => void) => () => void, read: () => string): FieldText {
+/** An uncontrolled field of a row: the browser writes it and React never does, so a key shows before anything is derived from it. */
+export function useFieldText<Row extends object>(
+  { subscribe, row }: Pick<RowStore<Row, object>, 'subscribe' | 'row'>,
+  id: number,
+  textOf: (row: Row | undefined) => string,
+): FieldText {
   const field = useRef<HTMLInputElement>(null)
-  const [defaultValue] = useState(read)
+  const [defaultValue] = useState(() => textOf(row(id)))
+  const read = useEffectEvent(textOf)
   useLayoutEffect(() => {
+    let seen: Row | null | undefined = null
     const write = () => {
-      const text = read()
       const input = field.current
-      if (!input || input.value === text) return
+      if (!input || seen === row(id)) return
+      seen = row(id)
+      const text = read(seen)
+      if (input.value === text) return
       // Keeps the whole text selected when an outside change replaces it: the next key then overwrites it.
       const all = input === document.activeElement && input.selectionEnd === input.value.length && !input.selectionStart
       input.value = text
@@ -22,6 +27,6 @@ export function useFieldText(subscribe: (listener: () => void) => () => void, re
     }
     write()
     return subscribe(write)
-  }, [subscribe, read])
+  }, [subscribe, row, id])
   return { ref: field, defaultValue }
 }

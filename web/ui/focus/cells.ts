@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { focusInSight } from './focus-in-sight.ts'
+import { afterFrame } from '../after-frame.ts'
 
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focusCell(id: string): boolean {
@@ -84,4 +84,12 @@ export function focusEnabled(id: string, change: () => void): boolean {
   if (!button?.matches(':enabled')) return false
   button.focus()
   return true
+}
+
+const intoSight = afterFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+
+/** Focuses a field of a long list. Scrolling repaints the whole list, so the field comes into sight only after the next frame. */
+function focusInSight(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  intoSight.ask()
 }

@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
-import { agora, type Marcados, trocarMarca } from './selection.ts'
+import { useState } from 'react'
 
-/** Marks records of a list, to be worked on together; `mostrados` in the order of the list. */
+/**
+ * Marks records of a list, to be worked on together; `mostrados` in the order of the list. A record that a search or a
+ * colleague removes from the list stays marked, as last read.
+ */
 export function useSelection<T extends { id: number }>(mostrados: readonly T[], nomeDe: (registro: T) => string) {
-  const [marcados, setMarcados] = useState<Marcados<T>>(new Map())
-  const ultimo = useRef<number>(undefined)
-  const marcar = (registro: T, comShift: boolean) => {
-    setMarcados(trocarMarca(marcados, mostrados, registro, comShift ? ultimo.current : undefined))
-    ultimo.current = registro.id
-  }
+  const [marcados, setMarcados] = useState<ReadonlyMap<number, T>>(new Map())
+  const lidos = new Map(porNumero(mostrados))
   return {
-    escolhidos: agora(marcados, mostrados),
+    escolhidos: [...marcados.values()].map(registro => lidos.get(registro.id) ?? registro),
     /** Whether some of the shown records are not marked. */
     faltam: mostrados.some(({ id }) => !marcados.has(id)),
     /** Marks `registros` in addition to those already marked. */
@@ -25,9 +23,12 @@ export function useSelection<T extends { id: number }>(mostrados: readonly T[], 
           type="checkbox"
           aria-label={`Marcar ${nomeDe(registro)}`}
           checked={marcados.has(registro.id)}
-          // With Shift the browser would select text on the way.
-          onMouseDown={event => event.shiftKey && event.preventDefault()}
-          onChange={({ nativeEvent }) => marcar(registro, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          onChange={({ target }) =>
+            setMarcados(antes => {
+              const outros = [...antes].filter(([id]) => id !== registro.id)
+              return new Map(target.checked ? [...outros, [registro.id, registro]] : outros)
+            })
+          }
         />
       </label>
     ),

@@ -1,13 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { keepEscInside } from '../focus/keep-esc-inside.ts'
 import styles from './overlays.module.css'
 
 type Props = {
@@ -22,81 +14,54 @@ type Props = {
   /** The button's class, where it is no boxed button: an entry of the navigation bar, highlighted while `active`. */
   look?: string | undefined
   active?: boolean
-  /** Receives a function that closes the panel, for content in which one choice is all there is to do. */
+  /** As a function it receives another that closes the panel, for content in which one choice is all there is to do. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button and a panel over the list, which does not move. A press or focus elsewhere closes it, as does Esc. */
+/** A button and a panel over the page, which does not move: the browser's popover. A press or focus elsewhere closes it, as does Esc. */
 export function Fold(props: Props) {
-  const { name, label = name, count = 0, atEnd = false, look = styles.folded, active = false, children } = props
+  const { name, label = name, count = 0, atEnd = false, look, active = false, children } = props
   const [opened, setOpened] = useState(false)
-  // The content stays mounted after the first opening, to keep what was begun in it.
+  // What was begun in it stays after the first opening.
   const [asked, setAsked] = useState(false)
-  if (opened && !asked) setAsked(true)
-  const button = useRef<HTMLButtonElement>(null)
-  const within = useClosedFromElsewhere(opened, button, () => setOpened(false))
+  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const close = () => {
-    setOpened(false)
-    button.current?.focus()
-  }
+  const close = () => panel.current?.hidePopover()
+  const content = typeof children === 'function' ? opened && children(close) : asked && children
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc reaches it from what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens inside
     <div
-      className={`shrinks ${styles.fold}`}
-      data-at-end={atEnd || undefined}
-      {...within}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !opened || event.defaultPrevented || hasOwnEsc(event, button.current)) return
-        event.stopPropagation()
-        event.preventDefault()
-        close()
+      className="shrinks"
+      onKeyDown={keepEscInside}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
     >
       <button
-        ref={button}
         type="button"
-        className={`chevron line centred gap-xs nowrap ${look}`}
-        title={look === styles.folded ? undefined : name}
+        className={`line centred gap-xs nowrap ${look ?? `chevron ${styles.folded}`}`}
+        title={look && name}
+        popoverTarget={id}
         aria-expanded={opened}
-        aria-controls={id}
         data-active={active || undefined}
         data-set={count > 0 || undefined}
-        onClick={() => setOpened(!opened)}
       >
         {label}
         {count > 0 ? ` · ${count}` : ''}
       </button>
-      <div id={id} className={`surface ${styles.unfolded}`} hidden={!opened}>
-        {asked ? (typeof children === 'function' ? children(close) : children) : null}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={`surface ${styles.unfolded}`}
+        data-at-end={atEnd || undefined}
+        onBeforeToggle={({ newState }) => {
+          setOpened(newState === 'open')
+          setAsked(true)
+        }}
+      >
+        {content}
       </div>
     </div>
   )
-}
-
-/** A calendar or a list of options that belongs to a field inside closes first. */
-const hasOwnEsc = ({ target, currentTarget }: KeyboardEvent, button: HTMLElement | null): boolean =>
-  target instanceof HTMLElement &&
-  target !== button &&
-  (!currentTarget.contains(target) || target.getAttribute('aria-expanded') === 'true')
-
-const layerOf = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)
-
-/** React events also bubble from calendars and lists of options that are portalled out of the panel. */
-function useClosedFromElsewhere(opened: boolean, button: RefObject<HTMLElement | null>, close: () => void) {
-  const inside = useRef<Event>(null)
-  const heard = useEffectEvent((event: Event) => {
-    // A dialog opened from inside lies over it, and gives the focus back.
-    if (inside.current !== event && layerOf(event.target) === layerOf(button.current)) close()
-  })
-  useEffect(() => {
-    if (!opened) return
-    const gone = new AbortController()
-    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, heard, gone)
-    return () => gone.abort()
-  }, [opened])
-  const here = ({ nativeEvent }: { nativeEvent: Event }) => {
-    inside.current = nativeEvent
-  }
-  return { onPointerDown: here, onFocus: here }
 }

@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { focusSoon } from '../focus/focus-soon.ts'
+import { keepEscInside } from '../focus/keep-esc-inside.ts'
 import styles from './overlays.module.css'
 
 type Props = {
@@ -49,12 +50,6 @@ export function NativeDialog({ title, bare = false, look, onClose, children }: P
   )
 }
 
-/** A calendar or a list of options inside closes first. */
-function keepEscInside(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
-  if (event.target.closest('[aria-expanded="true"], [role="dialog"]')) event.preventDefault()
-}
-
 /** The open dialogs, the topmost last. */
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -81,6 +76,8 @@ const FRAMES = 600
  * presses would press the close button. Leaving the page closes the dialog first, because only then does the browser give the focus back.
  */
 function shown(dialog: HTMLDialogElement) {
+  // A panel closes under it: the focus then goes back to the panel's button.
+  document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover()
   dialog.showModal()
   open.push(dialog)
   for (const listener of listeners) listener()

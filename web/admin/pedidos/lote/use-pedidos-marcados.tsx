@@ -37,7 +37,7 @@ export function usePedidosMarcados(mostrados: readonly Pedido[]) {
           <EscolhaDaEmpresa
             {...{ label: null, size: 'sm', w: 150 }}
             aria-label="Empresa que atende"
-            placeholder={`Empresa (${emNumero(atribuir.length)})`}
+            all={`Empresa (${emNumero(atribuir.length)})`}
             empresas={passos.empresas}
             value={null}
             disabled={passos.busy}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
@@ -30,10 +30,7 @@ const MAL_ESCRITA: readonly unknown[] = ['texto', 'ambigua', 'regra']
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, quer, problema, ultima, onMove } = props
   const { linhas } = carrinho
-  const texto = useFieldText(
-    useCallback(listener => linhas.subscribeRow(id, listener), [linhas, id]),
-    useCallback(() => textoDe(linhas.row(id)), [linhas, id]),
-  )
+  const texto = useFieldText(linhas, id, textoDe)
   const andar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'Tab') {

@@ -1,19 +1,20 @@
-import { Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contar, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelidos } from '#contract/pedidos-texto.ts'
+import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { ficarCom } from '../../../pedido/carrinho/digitar.ts'
-import { contarItens } from '../../../pedido/carrinho/linhas.ts'
-import { PeDaPrevia, Previa } from '../../../pedido/previa.tsx'
+import { contarItens, type Linhas, type Linha as NaEstante, noPedido } from '../../../pedido/carrinho/linhas.ts'
+import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
-import { aPor, type Escolha, ensinada, escolhaDe, vai } from './escolhas.ts'
-import { linhaLida } from './linha-lida.tsx'
+import { aPor, type Escolha, ensinada, escolhaDe, escolhido, vai } from './escolhas.ts'
 
 type Props = { carrinho: Carrinho; onClose: () => void }
 
@@ -133,5 +134,86 @@ function useLembrar(clienteId: number) {
         console.warn('a word was not learned', error.failure.status)
       })
     }
+  }
+}
+
+type Lida = { linhas: Linhas; escolha: Escolha; onChange: (parte: Partial<Escolha>) => void }
+
+/** A line of the message as it will be ordered: a doubt takes one press, and any line can be changed to another product. */
+function linhaLida(key: number, lida: Lida): Prevista {
+  const { linhas, escolha } = lida
+  const linha = escolha.produtoId === null ? undefined : linhas.row(escolha.produtoId)
+  const { texto } = escolha.lida
+  return { key, texto, quantidade: null, ...(linha ? comProduto(lida, linha) : semProduto(lida)) }
+}
+
+function comProduto({ escolha, onChange }: Lida, linha: NaEstante): Partial<Prevista> {
+  const { nome, unidadeMedida, preco } = linha
+  const { lida, quantidade } = escolha
+  const noPedidoHa = noPedido(linha).quantidade
+  return {
+    ...{ nome, unidadeMedida, preco, quantidade: quantidade || null },
+    campo: (
+      <span className="line top">
+        <QuantityField
+          w={112}
+          aria-label={`Quantidade de ${nome}, em ${NOME_DA_UNIDADE[unidadeMedida]}`}
+          unidade={unidadeMedida}
+          maxLength={16}
+          value={quantidade}
+          onChange={quantidade => onChange({ quantidade, conferida: true })}
+        />
+        <Button
+          variant="subtle"
+          px="xs"
+          aria-label={`Trocar ${nome} por outro produto`}
+          onClick={() => onChange({ produtoId: null })}
+        >
+          trocar
+        </Button>
+      </span>
+    ),
+    nota: vai(escolha)
+      ? noPedidoHa > 0
+        ? `No pedido já há ${comUnidade(noPedidoHa, unidadeMedida)}: passa a esta`
+        : null
+      : lida.porque,
+    children:
+      quantidade && !vai(escolha) ? (
+        <Button variant="light" aria-label={`confirmar ${nome}`} onClick={() => onChange({ conferida: true })}>
+          confirmar
+        </Button>
+      ) : null,
+  }
+}
+
+/** The candidates as buttons, followed by the whole shelf. */
+function semProduto({ linhas, escolha, onChange }: Lida): Partial<Prevista> {
+  const { texto, candidatos, porque } = escolha.lida
+  const escolher = (id: number) => {
+    const linha = linhas.row(id)
+    if (linha) onChange(escolhido(escolha, linha))
+  }
+  return {
+    nota: porque,
+    children: (
+      <>
+        {candidatos.map(({ produtoId, nome }) => (
+          <Button key={produtoId} variant="light" maw="100%" onClick={() => escolher(produtoId)}>
+            {nome}
+          </Button>
+        ))}
+        <NativeSelect
+          className="grow"
+          aria-label={`Produto para “${texto}”`}
+          value=""
+          data={[
+            { value: '', label: candidatos.length > 0 ? 'Outro produto…' : 'Escolher o produto…' },
+            ...linhas.rows().map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
+          ]}
+          onChange={({ target }) => escolher(Number(target.value))}
+        />
+      </>
+    ),
   }
 }
