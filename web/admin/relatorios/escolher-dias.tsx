@@ -42,7 +42,7 @@ export function EscolherDias({
               key={name}
               size="sm"
               px="xs"
-              className="grow"
+              flex="1 1 auto"
               variant={chosen ? 'light' : 'default'}
               aria-pressed={chosen}
               onClick={() => {

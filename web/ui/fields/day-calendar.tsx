@@ -24,7 +24,7 @@ const focusDay = (calendar: HTMLElement | null) =>
   calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
 
 export const DayCalendar = ({ value, onChoose, refuse }: Props) => (
-  <div ref={focusDay}>
+  <div ref={focusDay} style={{ margin: -8 }}>
     <DatePicker
       locale="pt-br"
       weekdayFormat="ddd" // `seg`, as everywhere else; dayjs's shortest is `2ª`
