@@ -10,7 +10,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['server', 27_270, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_860, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_660, path => path.startsWith('web/') && !isTest(path)],
-  ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
+  ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_370, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_760, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 32_060, isTest],
