@@ -136,6 +136,12 @@ const CASOS: Caso[] = [
     ['true', 'false', 'true', ' | ? Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto'],
   ],
   [
+    "a CEP that lost its zero, which only São Paulo's have",
+    ...(['clientes', 'cep'] as const),
+    `Nome;CNPJ;CEP;UF\nA;${um};1310100;São Paulo\nB;${dois};1310100;RJ`,
+    ['01310100', ' | ? CEP inválido: são 8 números · a linha é gravada sem isto'],
+  ],
+  [
     'F17 more decimals than money has',
     ...(['produtos', 'precoCusto'] as const),
     'Nome;Un;Custo\nA;KG;13,4865\nB;KG;23,7500\nC;KG;R$ 1.234,505\nD;KG;13.4865\nE;KG;1.234\nF;KG;5.6000000000000005',
