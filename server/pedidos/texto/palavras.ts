@@ -23,6 +23,13 @@ const NAO_PLURAIS = new Set(lista('lapis onibus tenis pires atlas minas gas simp
 
 /** A word by its sound, so that different spellings are equal. Pass it with its cedillas, which `simples` would remove. */
 export function som(palavra: string): string {
+  if (SONS.size > 20_000) SONS.clear()
+  return SONS.getOrInsertComputed(palavra, ouvir)
+}
+/** Shelves and messages repeat their words. */
+const SONS = new Map<string, string>()
+
+function ouvir(palavra: string): string {
   return singular(simples(palavra.toLowerCase().normalize('NFC').replaceAll('ç', 'ss')))
     .replace(/sc(?=[ei])|xc(?=[ei])/g, 's')
     .replace(/c(?=[eiy])/g, 's')
