@@ -37,13 +37,12 @@ const VAZIO = {
   ...{ cep: '', endereco: '', bairro: '', cidade: '', codigoExterno: '' },
   estado: null as string | null,
   diasEntrega: [] as number[],
-  horarioCorte: '',
   pedidoMinimo: null as number | null,
   aprovacaoAcima: null as number | null,
   prazoDias: null as number | null,
   diaVencimento: null as number | null,
   limiteCredito: null as number | null,
-  ...{ janelaEntrega: '', observacaoEntrega: '' },
+  ...{ horarioCorte: '', janelaEntrega: '', observacaoEntrega: '' },
   ...{ rotaId: null as number | null, ordemNaRota: null as number | null },
 }
 
@@ -100,13 +99,8 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
   exporta: true,
   useMais: () => {
-    const { botao, janela } = useImportar({ tipo: 'clientes' })
-    const porNaRota = usePorNaRota()
-    return {
-      dialog: janela,
-      onSaved: (cliente, antes, digitado) => void porNaRota(cliente, antes, digitado),
-      tools: botao,
-    }
+    const { botao: tools, janela: dialog } = useImportar({ tipo: 'clientes' })
+    return { tools, dialog, onSaved: usePorNaRota() }
   },
   valores: cliente => valoresDe(VAZIO, cliente),
   corpo: (
@@ -160,10 +154,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       </fieldset>
     </>
   ),
-  ativar: {
-    call: atualizarCliente,
-    sent: ({ id, nome, cnpj }, ativo) => ({ body: { id, nome, cnpj, ativo } }),
-  },
+  ativar: { call: atualizarCliente, sent: ({ id, nome, cnpj }, ativo) => ({ body: { id, nome, cnpj, ativo } }) },
   perde: 'O cadastro do cliente é apagado e não pode ser recuperado.',
   emUso: 'Tem usuários, estantes ou pedidos',
   Acoes: ({ record: { id, nome, telefone, ativo } }) => (
