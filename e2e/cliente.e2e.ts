@@ -1,7 +1,6 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apertos } from './apertos.ts'
-import { baixar } from './baixado.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -30,18 +29,4 @@ test('a client’s last order, month, debt and people are one press from the lis
   await botao(page, 'Salvar').click()
   await expect(ficha.getByText('Cozinha da Praça')).toBeVisible()
   await expect(campo(page, 'Nome fantasia')).toHaveCount(0)
-})
-
-test('users and a shelf’s prices are saved as files from where they are listed', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  await abrirComoAdministrador(page, `/admin/cadastro/usuario?busca=${encodeURIComponent(cozinha.email)}`)
-  await expect(page.getByText('1 usuário', { exact: true })).toBeVisible()
-  await botao(page, 'Exportar').click()
-  const arquivo = await baixar(page, 'Baixar CSV')
-  expect(arquivo.nome).toMatch(/^usuarios-[\d-]+\.csv$/)
-  expect(arquivo.bytes.toString()).toContain(cozinha.nome)
-  await abrirComo(page, cozinha, '/cliente/estante')
-  const pdf = page.waitForResponse(answer => answer.url().endsWith(`/api/estantes/${cozinha.estanteId}/pdf`))
-  await botao(page, 'Lista de preços (PDF)').click()
-  expect((await pdf).status()).toBe(200)
 })

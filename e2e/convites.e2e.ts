@@ -1,4 +1,5 @@
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -15,7 +16,7 @@ async function abrirNoCelularDeles(page: Page, endereco: string) {
   await page.goto(endereco)
 }
 
-test('a user is registered and invited with one press, pending ones in few; one sets a password on a phone and reaches the shelf', async ({
+test('a user is registered and invited with one press, pending ones, who stand in a file, in few; one sets a password on a phone and reaches the shelf', async ({
   page,
   errors,
 }) => {
@@ -32,6 +33,11 @@ test('a user is registered and invited with one press, pending ones in few; one 
   await page.keyboard.press('Escape')
 
   await botao(page, 'Fechar').first().click()
+  await botao(page, 'Exportar').click()
+  const arquivo = await baixar(page, 'Baixar CSV')
+  expect(arquivo.nome).toMatch(/^usuarios-[\d-]+\.csv$/)
+  expect(arquivo.bytes.toString()).toContain(maria)
+  await page.keyboard.press('Escape')
   await page.getByText('Ainda não entraram', { exact: true }).click()
   await botao(page, 'Marcar os 2').click()
   await botao(page, 'Convidar 2').click()

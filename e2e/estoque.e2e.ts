@@ -16,6 +16,9 @@ test('goods are counted, received and written off in a few keys; a buyer’s she
   await abrirComo(comprador, cozinha, '/cliente/estante')
   const naEstante = comprador.getByRole('listitem').filter({ hasText: terceiro.nome })
   await expect(naEstante).toBeVisible()
+  const precos = comprador.waitForResponse(answer => answer.url().endsWith(`/api/estantes/${cozinha.estanteId}/pdf`))
+  await botao(comprador, 'Lista de preços (PDF)').click()
+  expect((await precos).status()).toBe(200)
   await cozinha.pedido()
   await expect(comprador.getByRole('textbox', { name: /^Quantidade de/ }).first()).toHaveValue('20')
 

@@ -111,13 +111,11 @@ describe('npm run backup, npm run restore', () => {
     const flipped = (at: number) => Buffer.from(whole.map((byte, i) => (i === at ? byte ^ 0x10 : byte)))
     const bad: [string, Buffer][] = [
       ['empty', Buffer.alloc(0)],
-      ['half', whole.subarray(0, whole.length >> 1)],
       ['last byte gone', whole.subarray(0, -1)],
       ['half of its text', gzipSync(sql.slice(0, sql.length >> 1))],
       ['last line gone', gzipSync(sql.slice(0, sql.lastIndexOf('\n-- ') + 1))],
       ['a statement of its own', gzipSync(sql.replace('\nbegin;\n', '\nbegin;\ndrop table pedido;\n'))],
       ['a bit in the middle', flipped(whole.length >> 1)],
-      ['a bit near the end', flipped(whole.length - 5)],
     ]
     for (const [name, content] of bad) {
       const path = join(folder, name)
