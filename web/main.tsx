@@ -20,7 +20,7 @@ import { router } from './routes.tsx'
 import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
 import { marcaQuery } from './shell/use-marca.ts'
-import { cssVariablesResolver, theme } from './styles/theme.ts'
+import { theme } from './styles/theme.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 import { hasUnsaved } from './ui/unsaved.ts'
@@ -49,7 +49,7 @@ function show(root: HTMLElement): void {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <ConfirmHost />

@@ -17,6 +17,7 @@ export const subs = {
   integracoes: 'O que outros sistemas, como o ERP, leem e escrevem aqui, e o que recebem.',
   senhaDoAdministrador: SENHA,
   avisosDoFornecedor: AVISOS,
+  pedidosDoCliente: 'O que a sua empresa pediu, e em que ponto está cada pedido.',
   inicial: 'O que há para pedir e para receber',
   financeiroDoCliente: 'O que você deve, e como pagar.',
   alterarSenha: SENHA,

@@ -32,7 +32,7 @@ export function CartaoDaParada({ parada, onFeita, onMudada }: Props) {
   return (
     <section className="surface panel stack gap-sm settles" aria-label={`Parada ${ordem}, ${clienteNome}`}>
       <div className="row between centred gap-xs">
-        <h2 className="bold anywhere" style={{ fontSize: 'var(--mantine-h2-font-size)' }}>
+        <h2 className="bold anywhere" style={{ fontSize: '1.1875rem' }}>
           {ordem}. {clienteNome}
         </h2>
         <Situacao {...parada} janelaEntrega="" />

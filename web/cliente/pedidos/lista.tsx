@@ -7,6 +7,7 @@ import { useLeitor, useUser } from '../../api/use-session.ts'
 import { daLista } from '../../pedido/da-lista.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
+import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -35,10 +36,7 @@ export function Lista() {
   )
   const regras = useRegras(clienteId)
   return (
-    <Page
-      title="Pedidos"
-      sub={leitor ? 'Abra um pedido para acompanhar' : 'Abra um pedido para acompanhar, mudar ou repetir'}
-    >
+    <Page title="Pedidos" sub={subs.pedidosDoCliente}>
       <Filtros filtro={{ busca, status, espera, dataInicial, dataFinal }} onChange={change} />
       <DataList
         {...pages}

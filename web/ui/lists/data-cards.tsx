@@ -54,7 +54,7 @@ function TwoLineFacts<T>({ facts }: { facts: readonly (readonly [Column<T>, Reac
   const said = facts.filter(([, content]) => content !== null && content !== undefined && content !== '')
   if (said.length === 0) return null
   return (
-    <div className={`row gap-2xs quiet small ${styles.facts}`} style={{ rowGap: 0 }}>
+    <div className={`row quiet small ${styles.facts}`}>
       {said.map(([{ key, header, align, phone }, content]) => (
         <div key={key}>
           {(phone ?? (align === 'right' ? 'named' : 'line')) === 'named' ? `${header} ` : ''}

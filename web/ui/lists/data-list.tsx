@@ -81,6 +81,7 @@ function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
       aria-label="Ordenar por"
       className="no-print"
       flex="0 1 140px"
+      styles={{ input: order ? {} : { borderColor: 'var(--line)', color: 'var(--muted)' } }}
       value={order ?? ''}
       onChange={({ target }) => onOrder(target.value || undefined)}
       data={[
