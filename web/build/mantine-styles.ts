@@ -6,8 +6,21 @@ import { theme } from '../styles/theme.ts'
 import { tokens } from './tokens.ts'
 
 const STYLES = resolve(import.meta.dirname, '../../node_modules/@mantine/core/styles')
-/** Mantine's colours that neither the theme nor its stylesheets use: a seventh of all styles. */
-const UNUSED = /--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|teal|violet|yellow)-[\w-]+:[^;}]+;?/g
+/** What neither we nor Mantine's stylesheets use: most shades, headings, breakpoints. */
+const UNUSED = /^--mantine-(primary-color-\d|color-(?!gray|dark|red-6)\w+-\d|h\d|breakpoint)/
+/**
+ * The theme's variables, and our tokens in place of the colours that Mantine would derive from them. In the stylesheet
+ * instead of by the provider, so that the page's static text has the theme's sizes and nothing moves when React draws it.
+ */
+const VARIABLES = Object.entries({
+  ...defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables,
+  ...tokens,
+})
+  .filter(([name]) => !UNUSED.test(name))
+  .map(([name, value]) => `${name}:${value}`)
+const SCHEMES = ['light', 'dark'].map(
+  scheme => `:root[data-mantine-color-scheme=${scheme}]{--mantine-color-scheme:${scheme}}`,
+)
 
 /**
  * Loads each Mantine component's stylesheet with the component, so that a screen starts with those of its own. After its
@@ -18,7 +31,7 @@ export const mantineStyles = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/default-css-variables.layer.css'))
-      return { code: code.replace(UNUSED, '') + ownVariables(code), map: null }
+      return { code: `:root{${VARIABLES.join(';')}}${SCHEMES.join('')}`, map: null }
     if (!id.includes('/@mantine/core/esm/')) return null
     // A part says by its names of classes whose stylesheet it needs, its component's or another's: a select has Combobox's arrow.
     const [, name] = /from "\.{1,2}\/(\w+)\.module\.mjs"/.exec(code) ?? []
@@ -26,15 +39,3 @@ export const mantineStyles = (): Plugin => ({
     return name && existsSync(`${STYLES}/${style}`) ? `${code}\nimport '@mantine/core/styles/${style}'` : null
   },
 })
-
-/**
- * The variables that differ from Mantine's own, without shades, which no colour of ours has. In the stylesheet instead of
- * by the provider, so that the page's static text has the theme's sizes and nothing moves when React draws it again.
- */
-function ownVariables(defaults: string): string {
-  const { variables } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
-  const own = Object.entries({ ...variables, ...tokens }).filter(
-    ([name, value]) => !/-\d$/.test(name) && !defaults.includes(`${name}:${value};`),
-  )
-  return `:root{${own.map(([name, value]) => `${name}:${value}`).join(';')}}`
-}
