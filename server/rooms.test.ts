@@ -29,6 +29,7 @@ const ORDER = {
     ...['subs', 'screens', 'loaded-screens', 'worker/', 'styles/', 'ui/', 'api/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
     ...[
+      'admin/filtros',
       'admin/cliente-select',
       'admin/produto-select',
       'admin/pedidos/lote/',

@@ -1,7 +1,7 @@
 import { listarCategorias } from '#contract/produtos.ts'
 import { useRead } from '../../api/query.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
-import type { Filtro, Filtros } from './filtros.tsx'
+import type { Filtro, Filtros } from '../filtros.tsx'
 
 /** Filters products by category and by supplier; a filter without options is not shown. */
 export const DE_QUE_PRODUTOS: Filtro = { names: ['categoria', 'fornecedor'], Campo: DeQueProdutos }

@@ -1,5 +1,5 @@
 import { ClienteSelect } from '../cliente-select.tsx'
-import type { Filtro } from './filtros.tsx'
+import type { Filtro } from '../filtros.tsx'
 
 /** Only what belongs to one client. Apart, because lists without it load no search of options. */
 export const DE_UM_CLIENTE: Filtro = {

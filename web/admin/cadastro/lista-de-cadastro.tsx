@@ -13,7 +13,7 @@ import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { allOf, chosenOf, Filtragem, type Filtro, type Filtros, isSet, queryOf } from './filtros.tsx'
+import { allOf, chosenOf, Filtragem, type Filtro, type Filtros, isSet, queryOf } from '../filtros.tsx'
 
 /** What a list may have besides: each part has its place on the screen. */
 export type Mais<T> = {

@@ -12,7 +12,7 @@ import type { SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { camposDe, chosenOf, type Filtro, type Filtros, postos, queryOf } from '../cadastro/filtros.tsx'
+import { camposDe, chosenOf, type Filtro, type Filtros, postos, queryOf } from '../filtros.tsx'
 import { Relatorio, Somas } from './pagina.tsx'
 import { emOrdem, type Preset, periodoDe } from './periodo.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
-import { filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
-import { Fold } from '../../ui/overlays/fold.tsx'
+import { ChoiceSelect } from '../ui/fields/choice-select.tsx'
+import { filterOf, type SetFilter } from '../ui/lists/filter-bar.tsx'
+import { FilterChoice } from '../ui/lists/filter-choice.tsx'
+import { Fold } from '../ui/overlays/fold.tsx'
 
 /** The filters that stand in the address, by the names that the list's call has for them. */
 export type Filtros = { busca?: string; [name: string]: string | number | undefined }
