@@ -29,7 +29,7 @@ const ROOMS: Record<string, number> = {
   'web/styles': 1_310,
   'web/ui': 4_820,
   'web/worker': 70,
-  'web/admin': 110,
+  'web/admin': 200,
   'web/admin/auditoria': 190,
   'web/admin/cadastro': 3_390,
   'web/admin/configuracoes': 660,
