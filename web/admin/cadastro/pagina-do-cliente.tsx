@@ -28,7 +28,7 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
   const read = useRead(lerResumoDoCliente, { params: { id: cliente.id } })
   const resumo = read.data?.resumo
   return (
-    <div className="stack gap-md mt-md mb-md">
+    <div className="stack gap-md mt-md mb-md anywhere">
       {resumo ? <Numeros {...{ cliente, resumo }} /> : <Unread read={read} height={144} />}
       <Deve clienteId={cliente.id} />
       <div className="quiet small">
