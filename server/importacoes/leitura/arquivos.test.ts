@@ -51,6 +51,15 @@ describe('hostile input', () => {
       { ...COMUM, 'xl/workbook.xml': Buffer.from('<workbook/>'), 'xl/styles.xml': Buffer.alloc(135_000_000, 32) },
       declared,
     )
+  /** Its directory says that the sizes come with each part. */
+  const sizesLater = (zip: Buffer) => {
+    for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+      zip.writeUInt16LE(8, at + 8)
+      zip.writeUInt32LE(0, at + 20)
+      zip.writeUInt32LE(1, at + 24)
+    }
+    return zip
+  }
   const far = (cell: string) => withSheet(`<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row>`)
   const comprido = Array.from({ length: 9_000 }, () => ['Um texto comprido assim', 'UN', '1'])
   const files: [what: string, file: string | Buffer, reason: RegExp][] = [
@@ -78,6 +87,7 @@ describe('hostile input', () => {
     ['a ZIP bomb', bomb(), /grande demais/],
     ['one that claims ten bytes', bomb(10), /não pode ser lida/],
     ['one that claims nothing', bomb(0), /grande demais/],
+    ['one that claims a byte, and says its sizes later', sizesLater(bomb()), /grande demais/],
     ['a cell at the far corner', far('XFD1048576'), /não pode ser lida/],
     ['a cell beyond', far('A9999999999'), /não pode ser lida/],
   ]

@@ -11,6 +11,9 @@ const GRANDE =
 const ILEGIVEL = 'A planilha não pode ser lida: copie só a tabela para uma planilha nova, e salve-a como .xlsx'
 const SEM_RESULTADO = 'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo'
 
+/** The library's words for a sheet without cells. */
+const SEM_CELULAS = /missing worksheet file/i
+
 /** The visible sheets in their order, and the names of the hidden ones. */
 export async function lerXlsx(bytes: Buffer): Promise<{ folhas: Folha[]; escondidas: string[] }> {
   try {
@@ -23,10 +26,18 @@ export async function lerXlsx(bytes: Buffer): Promise<{ folhas: Folha[]; escondi
       ;(visivel ? visiveis : escondidas).push(name)
       return visivel
     })
-    // A sheet of charts alone can't be read; the others can.
-    const { sheets } = await todas.catch(async () => {
-      const lidas = await Promise.allSettled(visiveis.map(nome => ler([nome])))
-      return { sheets: lidas.flatMap(lida => (lida.status === 'fulfilled' ? lida.value.sheets : [])) }
+    const { sheets } = await todas.catch(async error => {
+      // A sheet of charts alone has no cells; any other that can't be read refuses the file, and none is lost in silence.
+      if (!SEM_CELULAS.test(String(error))) throw error
+      const lidas: Sheet[] = []
+      for (const nome of visiveis)
+        await ler([nome]).then(
+          ({ sheets }) => lidas.push(...sheets),
+          error => {
+            if (!SEM_CELULAS.test(String(error))) throw error
+          },
+        )
+      return { sheets: lidas }
     })
     if (sheets.length === 0) throw new RecusaDeArquivo(ILEGIVEL)
     return { folhas: sheets.map(folhaDe), escondidas }
@@ -49,8 +60,9 @@ function recusarBomba(zip: Buffer): void {
     const [packed, opened] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)]
     left -= opened
     // Where nothing is declared the library takes what the part itself says.
-    const undeclared = opened === 0 && (packed > 2 || (zip.readUInt16LE(at + 8) & 8) > 0)
-    if (left < 0 || (undeclared && packed !== 2)) throw new RecusaDeArquivo(GRANDE)
+    const later = (zip.readUInt16LE(at + 8) & 8) > 0
+    const undeclared = (opened === 0 && packed !== 2 && (packed > 2 || later)) || (packed === 0 && later)
+    if (left < 0 || undeclared) throw new RecusaDeArquivo(GRANDE)
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
 }
