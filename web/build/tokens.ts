@@ -21,6 +21,7 @@ export const tokens: Record<string, string> = {
 for (const name of ['red', 'amber', 'green'])
   Object.assign(tokens, colourVariables(name, `var(--${name})`, `var(--${name})`, `var(--${name}-soft)`))
 Object.assign(tokens, colourVariables('muted', 'var(--muted)', 'var(--muted)', 'var(--grey-soft)'))
+Object.assign(tokens, colourVariables('gray', 'var(--muted)', 'var(--hover)', 'var(--grey-soft)', 'var(--ink)'))
 
 function colourVariables(name: string, fill: string, hover: string, soft: string, text = fill): Record<string, string> {
   const prefix = `--mantine-color-${name}`

@@ -55,7 +55,8 @@ export function Fold(props: Props) {
         popover="auto"
         className={`surface ${styles.unfolded}`}
         data-at-end={atEnd || undefined}
-        onBeforeToggle={({ newState }) => {
+        onBeforeToggle={({ target, currentTarget, newState }) => {
+          if (target !== currentTarget) return // React tells of a panel or dialog within it too
           setOpened(newState === 'open')
           setAsked(true)
         }}
