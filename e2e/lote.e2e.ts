@@ -23,7 +23,8 @@ test.describe('celular', () => {
     await marca(um).check()
     await botao(barra, 'Marcar os 3').click()
     await expect(barra).toContainText(/3 marcados, R\$\s347,40/)
-    await barra.getByRole('combobox', { name: 'Empresa que atende' }).selectOption('Filial Norte')
+    await botao(barra, 'Empresa (3)').click()
+    await botao(barra, 'Filial Norte').click()
     await expect(aviso(page, 'Empresa atribuída a 3 pedidos')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Filial Norte' })).toHaveCount(3)
 

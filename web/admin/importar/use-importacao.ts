@@ -40,6 +40,7 @@ export function useImportacao({ tipo, ...query }: DeOnde) {
     executar.reset()
   }
   const envio = useMutation({
+    retry: false, // cancelled while it waits, it must not be sent again
     mutationFn: ({ nome, body, ...como }: Envio) => {
       cancelar()
       if (!(body instanceof Blob)) throw new CallError(body)

@@ -48,16 +48,18 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
       }}
       rightSection={
         <Fold name="Abrir o calendário" label={<CalendarSign />} look="target quiet" atEnd>
-          {close => (
-            <Calendar
-              value={dia}
-              refuse={refuse}
-              onChoose={chosen => {
-                choose(chosen)
-                close()
-              }}
-            />
-          )}
+          {(close, opened) =>
+            opened && (
+              <Calendar
+                value={dia}
+                refuse={refuse}
+                onChoose={chosen => {
+                  choose(chosen)
+                  close()
+                }}
+              />
+            )
+          }
         </Fold>
       }
     />

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 type Props = {
-  /** The accessible name and placeholder, such as 'Buscar produto'. */
+  /** The accessible name and placeholder, such as 'Buscar em 86 produtos'. */
   label: string
   value: string
   /** Debounced by `delay`. */

@@ -14,8 +14,8 @@ type Props = {
   /** The button's class, where it is no boxed button: an entry of the navigation bar, highlighted while `active`. */
   look?: string | undefined
   active?: boolean
-  /** As a function it receives another that closes the panel, for content in which one choice is all there is to do. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  /** As a function it receives another that closes the panel, and whether it is open: one choice may be all there is to do. */
+  children: ReactNode | ((close: () => void, opened: boolean) => ReactNode)
 }
 
 /** A button and a panel over the page, which does not move: the browser's popover. A press or focus elsewhere closes it, as does Esc. */
@@ -24,20 +24,26 @@ export function Fold(props: Props) {
   const [opened, setOpened] = useState(false)
   // What was begun in it stays after the first opening.
   const [asked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const close = () => panel.current?.hidePopover()
-  const content = typeof children === 'function' ? opened && children(close) : asked && children
+  const close = () => {
+    // The browser gives the focus back only where no other panel was open before.
+    const within = panel.current?.contains(document.activeElement)
+    panel.current?.hidePopover()
+    if (within) button.current?.focus()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens inside
     <div
       className="shrinks"
       onKeyDown={keepEscInside}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover()
       }}
     >
       <button
+        ref={button}
         type="button"
         className={`line centred gap-xs nowrap ${look ?? `chevron ${styles.folded}`}`}
         title={look && name}
@@ -55,13 +61,11 @@ export function Fold(props: Props) {
         popover="auto"
         className={`surface ${styles.unfolded}`}
         data-at-end={atEnd || undefined}
-        onBeforeToggle={({ target, currentTarget, newState }) => {
-          if (target !== currentTarget) return // React tells of a panel or dialog within it too
-          setOpened(newState === 'open')
-          setAsked(true)
-        }}
+        // React tells of a panel or dialog within it too.
+        onBeforeToggle={({ target, currentTarget }) => target === currentTarget && setAsked(true)}
+        onToggle={({ target, currentTarget, newState }) => target === currentTarget && setOpened(newState === 'open')}
       >
-        {content}
+        {asked && (typeof children === 'function' ? children(close, opened) : children)}
       </div>
     </div>
   )

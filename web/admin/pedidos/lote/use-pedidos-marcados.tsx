@@ -35,13 +35,9 @@ export function usePedidosMarcados(mostrados: readonly Pedido[]) {
         {step('Finalizar', podem('finalizar'), passos.finalizar)}
         {atribuir.length > 0 && passos.empresas.length > 0 ? (
           <EscolhaDaEmpresa
-            {...{ label: null, size: 'sm', w: 150 }}
-            aria-label="Empresa que atende"
-            all={`Empresa (${emNumero(atribuir.length)})`}
+            label={`Empresa (${emNumero(atribuir.length)})`}
             empresas={passos.empresas}
-            value={null}
-            disabled={passos.busy}
-            onChange={empresa => void passos.atribuir(atribuir, empresa)}
+            onChoose={empresa => void passos.atribuir(atribuir, empresa)}
           />
         ) : null}
         {atribuir.length === 0 ? <span className="quiet small">Nada mais a fazer com estes</span> : null}

@@ -125,9 +125,15 @@ function Empresa({ pedido: { id, empresa } }: DoPedido) {
   if (todas.size === 0) return null
   return (
     <EscolhaDaEmpresa
+      label={
+        <span>
+          <small>Empresa que atende</small>
+          {write.isPending ? write.variables.params.empresa : (empresa ?? 'Escolha a empresa')}
+        </span>
+      }
       empresas={[...todas]}
-      value={write.isPending ? String(write.variables.params.empresa) : empresa}
-      onChange={escolhida => escolhida !== empresa && write.mutate({ params: { id, empresa: escolhida } })}
+      atual={empresa}
+      onChoose={escolhida => write.mutate({ params: { id, empresa: escolhida } })}
     />
   )
 }

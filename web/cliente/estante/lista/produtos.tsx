@@ -48,7 +48,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <search className={`row gap-xs ${styles.busca}`} onKeyDown={event => irParaPrimeira(event, primeira)}>
         <div className="grow">
           <SearchBox
-            label="Buscar produto"
+            label={`Buscar em ${ids.length} produtos`}
             value={busca}
             onChange={texto => procurar({ busca: texto || undefined })}
             delay={60}
