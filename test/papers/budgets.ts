@@ -41,7 +41,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/integracoes': 460,
   'web/admin/minha-rota': 650,
   'web/admin/painel': 800,
-  'web/admin/pedidos': 2_400,
+  'web/admin/pedidos': 2_410,
   'web/admin/planilha': 2_230,
   'web/admin/relatorios': 1_230,
   'server/acesso': 1_970,
