@@ -23,6 +23,9 @@ describe('lerDinheiro', () => {
     test(`"${texto}" has too many decimals`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use no máximo duas casas decimais' }))
 
+  test('a calculated number of more than seventeen decimals is told of two', () =>
+    assert.deepEqual(lerDinheiro('0,012345678901234567', 17), { error: 'Use no máximo duas casas decimais' }))
+
   for (const texto of ['abc', '-', '1,2,3', '1.23.456', '1e5', '12  5', ',', '１２'])
     test(`"${texto}" is not a number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))

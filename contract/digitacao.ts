@@ -39,7 +39,7 @@ function ler(texto: string, casas: Casas): Digitado {
     return { ambiguous: [Number(`${inteiros}.${partes.decimais}`), Number(inteiros + partes.decimais)] }
   if (decimais.length > casas)
     return {
-      error: casas ? `Use no máximo ${casas === 2 ? 'duas' : 'três'} casas decimais` : 'Use só números inteiros',
+      error: casas ? `Use no máximo ${casas === 3 ? 'três' : 'duas'} casas decimais` : 'Use só números inteiros',
     }
   return { value: Number(`${inteiros}.${decimais || 0}`) }
 }

@@ -109,19 +109,17 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
     const parte = { texto, linha, trecho, marca: corrige ? ('correcao' as const) : ('nova' as const) }
     if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto)))
       return DESTE.test(simples(texto)) ? [] : [{ ...parte, leitura: { ...leitura, porque: O_DE_SEMPRE } }]
-    // `uns 2 kg`, `2 kg se tiver`: what stands around the product, up to a comma, qualifies it.
-    const antes = /[^,;]*$/.exec(limpa.slice(todas[n - 1]?.ate, de))?.[0] ?? ''
+    // `uns 2 kg`, `2 kg se tiver`: what stands around the product, up to a comma, qualifies it; between two commas, both.
+    const antes = limpa.slice(todas[n - 1]?.ate, de).replace(n > 0 ? /^[^,;]*[,;]/ : '', '')
     const depois = todas.slice(n + 1).find(outra => outra.leitura.produto)?.de
-    const comEntorno = simples(antes + limpa.slice(de, ate) + /^[^,;]*/.exec(limpa.slice(ate, depois))?.[0])
+    const comEntorno = simples(antes + limpa.slice(de, ate) + limpa.slice(ate, depois).replace(/[,;][^,;]*$/, ''))
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
         : aberta || APROXIMADA.test(comEntorno) || outraUnidade(limpa, todas, n)
           ? 'A mensagem deixa em aberto: confira'
-          : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
-            ? `Vendido por peso: ${comUnidade(leitura.quantidade ?? 1, leitura.produto.unidadeMedida)}, ou peças?`
-            : null
+          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
     const lida = MAIS.test(simples(limpa.slice(todas[n - 1]?.ate ?? 0, de))) ? aMais(leitura) : leitura
     return [{ ...parte, leitura: porque ? incerta(lida, porque) : lida }]
   })
@@ -154,12 +152,14 @@ function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: L
 }
 
 /** `uma melancia`, `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
-function emPecas({ produto, numero }: Leitura, trecho: string, seguinte: Lida | undefined): boolean {
-  if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return false
+function emPecas({ produto, numero, quantidade }: Leitura, trecho: string, seguinte?: Lida): string | null {
+  if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return null
   const solta = seguinte && semNome(seguinte.leitura, seguinte.trecho) && !/[,;/+]/.test(trecho)
   const { texto = '', valor = 0 } = numero ?? {}
   const dita = /^\p{L}|[/½¼¾]/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
   return dita || solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+    ? `Vendido por peso: ${comUnidade(quantidade ?? 1, produto.unidadeMedida)}, ou peças?`
+    : null
 }
 
 /** `bem vermelho`, `em bifes`, `moída duas vezes`: how a product should be. */
@@ -279,11 +279,12 @@ function duvidar(parte: Parte, porque: string): void {
 }
 
 /** Reads the part again with this number instead of its own. `2 dz`, then `3`: three dozens, or three? */
-function comNumero({ trecho, leitura }: Parte, numero: Numero | null, leitor: Leitor): Leitura {
+function comNumero({ texto, trecho, leitura }: Parte, numero: Numero | null, leitor: Leitor): Leitura {
   const antes = leitura.numero
   const lida = ler([...trecho.filter(({ de }) => de !== antes?.de), ...(numero ? [numero] : [])], leitor)
   const mesma = numero?.unidades || !antes?.unidades || antes.unidades.includes(leitura.produto?.unidadeMedida ?? '')
-  return mesma ? lida : incerta(lida, 'Confira a quantidade')
+  const porque = mesma ? emPecas(lida, texto) : 'Confira a quantidade'
+  return porque ? incerta(lida, porque) : lida
 }
 
 /** A product that occurs twice may be meant to add up or only be repeated, and one to take out is one to check. */

@@ -19,9 +19,13 @@ export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.ge
 export const segueNumero = (antes: number, depois: number): boolean =>
   (antes >= 20 && antes < 100 && depois < 10) || (antes >= 100 && antes < 1000 && depois < 100) || antes === 1000
 
-/** What only messages write: `lt` may also be a litre, `pc` and `pt` a packet. `PECA`: one piece of the product, whatever its packaging. */
+/** What only messages write, or a file is asked about: `lt` may also be a litre, `pc` and `pt` a packet. `PECA`: one piece of the product, whatever its packaging. */
 const EM_MENSAGENS: Record<string, string> = {
   L: 'lt lts',
+  LT: 'lts',
+  KG: 'k',
+  BD: 'cartela cartelas pente pentes',
+  MC: 'ramo ramos',
   PCT: 'pc pcs pt pts',
   CM: 'cm cms centimetro centimetros',
   MM: 'mm',
