@@ -28,7 +28,19 @@ const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, en
   ['pt', 'PT', ['PT', 'PCT']],
   ['pte', null, ['PT', 'PCT']],
 ]
-const DESCONHECIDAS = ['xyz', '12', 'kg/caixa', 'milheiro', '', 'c/12', 'caixa grande', 'cartela', 'Pentes', 'ramo', 'k']
+const DESCONHECIDAS = [
+  'xyz',
+  '12',
+  'kg/caixa',
+  'milheiro',
+  '',
+  'c/12',
+  'caixa grande',
+  'cartela',
+  'Pentes',
+  'ramo',
+  'k',
+]
 
 describe('lerUnidade', () => {
   test('reads a spelling as one unit, with the packaging written after it', () => {

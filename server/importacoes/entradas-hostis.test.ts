@@ -49,7 +49,7 @@ const files: Record<string, Buffer> = {
   'brackets in a heading': Buffer.from(`Nome;CNPJ;${muchOf('(')}\nA;1;1`),
   'letters of no known code': Buffer.from(`Nome;CNPJ\n${muchOf('\x87\xc3')}`, 'latin1'),
   'merged cells': withSheet(
-    `<row r="1"><c r="A1"><v>1</v></c></row><row r="1000000"><c r="A1000000"><v>1</v></c></row></sheetData><mergeCells>${'<mergeCell ref="A1:A1048576"/>'.repeat(2_500)}</mergeCells><sheetData>`,
+    `<row r="1"><c r="A1"><v>1</v></c></row><row r="49999"><c r="A49999"><v>1</v></c></row></sheetData><mergeCells>${'<mergeCell ref="A1:A1048576"/>'.repeat(2_500)}</mergeCells><sheetData>`,
   ),
   'rows that look like headings': Buffer.from('Nome;CNPJ\n'.repeat(22_000)),
 }
@@ -112,7 +112,7 @@ describe('POST /api/importacoes/nova/{tipo}', () => {
   ])
   /** Fills its thread's memory, which takes a while. */
   const row = (n: number) => `<row r="${n}"><c r="ZZ${n}"><v>1</v></c></row>`
-  const heavy = withSheet(Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join(''))
+  const heavy = withSheet(Array.from({ length: 49_999 }, (_, i) => row(i + 1)).join(''))
 
   test("201 a colleague's file is read while another's uses all it may, and is refused", async () => {
     const answered: string[] = []

@@ -84,6 +84,7 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
     deFora.push(...fora.map(cada => ({ ...cada, onde })))
     avisos.push(...escolherNome(tipo, tabela, registros), ...provarPreco(tipo, tabela, registros))
     avisos.push(...avisosDasColunas(tipo, tabela))
+    tabela.linhas = registros
     recusarIncompleta(tabela, naPrimeiraLinha)
     const naTabela = { ...como, colunas: tabela.achadas, comPonto: temPonto(tabela, registros) }
     const comLonga = temLonga(tabela, registros)
@@ -157,7 +158,8 @@ function avisosDoArquivo(
 ): string[] {
   const nomes = (lida: boolean) => abas.flatMap(aba => (aba.lida === lida ? (aba.folha.nome ?? []) : [])).slice(0, 10)
   const [foram, outras] = [nomes(true), nomes(false)]
-  const primeiras = lidas[0]?.tabelas.filter(({ cabecalho }, _, [um]) => cabecalho === um?.cabecalho) ?? []
+  const cabecalho = lidas[0]?.tabelas[0]?.cabecalho ?? 0
+  const primeiras = lidas[0]?.tabelas.filter(tabela => tabela.cabecalho === cabecalho) ?? []
   const ocultas = linhas.filter(({ linha }) => lidas.some(({ folha }) => folha.linhasOcultas.has(linha))).length
   const riscadas = linhas.filter(({ avisos }) => avisos.some(({ mensagem }) => mensagem.startsWith(RISCADO))).length
   return [
@@ -165,6 +167,7 @@ function avisosDoArquivo(
     foram.length + outras.length < 2 ? '' : `Lido das abas: ${foram.join(', ')}`,
     outras.length > 0 ? `Abas que ficaram de fora: ${outras.join(', ')}` : '',
     escondidas.length > 0 ? `Abas ocultas não são lidas: ${escondidas.slice(0, 10).join(', ')}` : '',
+    cabecalho > 0 ? `Os títulos das colunas estão na linha ${cabecalho + 1}` : '',
     primeiras.length > 1 ? `Foram lidas ${primeiras.length} tabelas lado a lado` : '',
     ocultas > 0
       ? `${contar(ocultas, 'linha está oculta', 'linhas estão ocultas')} na planilha, talvez por um filtro: foram lidas`

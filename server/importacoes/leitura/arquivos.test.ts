@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { each } from '../../../test/each.ts'
 import { csv, importer, lido } from '../../../test/files/importar.ts'
-import { COMUM, withSheet, zipped } from '../../../test/files/zipped.ts'
+import { ler } from '../../../test/files/ler-tabela.ts'
+import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
+import { COMUM, withSheet, zip64, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
@@ -45,6 +47,51 @@ describe('a CSV', () => {
   })
 })
 
+describe('an XLSX', () => {
+  const rows = linha(1, HEADER) + linha(2, LINE)
+  const relation = (type: string, target: string) =>
+    `<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+  const formatted = (row: number, column: string) => `<row r="${row}"><c r="${column}${row}" s="1"/></row>`
+  const files: Record<string, Buffer> = {
+    'in ZIP64': zip64(withSheet(rows)),
+    'with a broken drawing and broken properties': withSheet(rows, {
+      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
+      ...{ 'xl/drawings/drawing1.xml': '<a', 'docProps/core.xml': '<a' },
+    }),
+    'with an empty cell that is formatted far to the right': withSheet(rows + formatted(1300, 'XFD')),
+    'with borders down to the last row': withSheet(
+      rows + Array.from({ length: 100 }, (_, i) => formatted(1_048_477 + i, 'B')).join(''),
+    ),
+  }
+  for (const [name, file] of Object.entries(files))
+    test(`${name} is read`, async () => {
+      const { linhas, abas } = await ler('produtos', file)
+      assert.deepEqual([each(linhas, 'dados').map(dados => dados?.nome), each(abas, 'linhas')], [[LINE[0]], [2]])
+    })
+
+  test('a picture is not opened for each place where it stands', async () => {
+    const anchor = '<oneCellAnchor><from/><pic><blipFill><blip r:embed="r"/></blipFill></pic></oneCellAnchor>'
+    const drawing = 'xl/drawings/drawing1.xml'
+    const file = withSheet(rows, {
+      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
+      [drawing]: `<wsDr>${anchor.repeat(50)}</wsDr>`,
+      'xl/drawings/_rels/drawing1.xml.rels': relation('image', '../media/image1.png'),
+      'xl/media/image1.png': 'x'.repeat(4_000_000),
+    })
+    const before = process.memoryUsage().arrayBuffers
+    await ler('produtos', file)
+    assert.ok(process.memoryUsage().arrayBuffers - before < 100_000_000)
+  })
+
+  test('a far value in a hidden sheet does not matter', async () => {
+    const abas = [
+      { nome: 'A', linhas: rows },
+      { nome: 'B', oculta: true, linhas: '<row r="60000"><c r="A60000"><v>1</v></c></row>' },
+    ]
+    assert.equal((await ler('produtos', pastaDeTrabalho(abas))).linhas.length, 1)
+  })
+})
+
 describe('hostile input', () => {
   const bomb = (declared?: number) =>
     zipped(
@@ -59,6 +106,18 @@ describe('hostile input', () => {
       zip.writeUInt32LE(1, at + 24)
     }
     return zip
+  }
+  /** A good file before one whose last name reaches over its own end. */
+  const twoEnds = () => {
+    const [good, over] = [
+      withSheet(linha(1, HEADER) + linha(2, LINE)),
+      zipped({ 'docProps/workbook': Buffer.from('x') }),
+    ]
+    const both = Buffer.concat([good, over])
+    const directory = good.length + over.readUInt32LE(over.length - 6)
+    both.writeUInt32LE(directory, both.length - 6)
+    both.writeUInt16LE(both.length - directory - 46, directory + 28)
+    return both
   }
   const far = (cell: string) => withSheet(`<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row>`)
   const comprido = Array.from({ length: 9_000 }, () => ['Um texto comprido assim', 'UN', '1'])
@@ -75,7 +134,7 @@ describe('hostile input', () => {
     ['an .ods', `PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`, /LibreOffice/],
     ['bytes', 'RIFF\0', /não é uma planilha/],
     ['half a ZIP', 'PK\x03\x04 broken', /não pode ser lida/],
-    ['another ZIP', zipped({ 'mimetype.xml': Buffer.from('x') }), /não pode ser lida/],
+    ['another ZIP', zipped({ 'word/document.xml': Buffer.from('x') }), /não é uma planilha/],
     ['broken XML', zipped({ ...COMUM, 'xl/workbook.xml': Buffer.from('<a') }), /não pode ser lida/],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41]), /Falta a coluna Nome/],
     ['an open quote', 'Nome;Unidade\r\n"aberta;UN\r\n', /aspas sem par/],
@@ -85,11 +144,16 @@ describe('hostile input', () => {
     ['headings alone', csv([HEADER]), /só tem o cabeçalho/],
     ['the example alone', csv([HEADER, EXEMPLO]), /só tem a linha de exemplo do modelo/],
     ['a ZIP bomb', bomb(), /grande demais/],
+    ['a ZIP that names its own end', twoEnds(), /não pode ser lida/],
+    ['a bomb in ZIP64', zip64(bomb()), /grande demais/],
     ['one that claims ten bytes', bomb(10), /não pode ser lida/],
     ['one that claims nothing', bomb(0), /grande demais/],
     ['one that claims a byte, and says its sizes later', sizesLater(bomb()), /grande demais/],
-    ['a cell at the far corner', far('XFD1048576'), /não pode ser lida/],
-    ['a cell beyond', far('A9999999999'), /não pode ser lida/],
+    ...['XFD1048576', 'AAA1', 'A50000', 'A9999999999'].map((cell): (typeof files)[number] => [
+      `a value in ${cell}`,
+      far(cell),
+      /longe demais/,
+    ]),
   ]
   for (const [what, file, reason] of files)
     test(what, async () => assert.match(await refused(Buffer.from(file)), reason))

@@ -127,8 +127,9 @@ const COLUNAS_A_MOSTRAR = 100
 const LINHAS_A_MOSTRAR = 200
 
 /** A table's columns with a heading or a value, which a person can assign to fields. */
-export function colunasDe({ titulos, achadas, duvidas, folha, cabecalho }: Tabela): ColunaDoArquivo[] {
-  const primeiras = folha.linhas.slice(cabecalho + 1, cabecalho + 1 + LINHAS_A_MOSTRAR)
+export function colunasDe({ titulos, achadas, duvidas, folha, cabecalho, linhas }: Tabela): ColunaDoArquivo[] {
+  const todas = linhas.length > 0 ? linhas.map(({ celulas }) => celulas) : folha.linhas.slice(cabecalho + 1)
+  const primeiras = todas.slice(0, LINHAS_A_MOSTRAR)
   const largura = Math.max(titulos.length, ...primeiras.map(linha => linha.length))
   const inteiros = Array.from({ length: Math.min(COLUNAS_A_MOSTRAR, largura) }, (_, i) => titulos[i] ?? '')
   const nomes = nomesDasColunas(inteiros)

@@ -190,6 +190,14 @@ describe('a file of text', () => {
     })
 })
 
+test("a column is shown with its rows' values, not with sections, totals or another table's headings", async () => {
+  const { colunas } = await ler('produtos', 'Nome;Un;Custo\nFRUTAS;;\nA;KG;1\nTotal;;1\nCusto;Produto;Un\n20;B;L')
+  assert.deepEqual(
+    colunas.map(({ titulo, amostras }) => [titulo, ...amostras].join(' ')),
+    [...['Nome A', 'Un L', 'Custo 20', 'Produto B']],
+  )
+})
+
 describe('a file with a question about a column is refused with its columns', () => {
   const PRECO = 'Diga qual coluna é preço de venda'
   const casos: [texto: string, mensagem: string | RegExp, tipo?: TipoDeImportacao][] = [

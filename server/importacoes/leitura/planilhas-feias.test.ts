@@ -129,6 +129,7 @@ const CASOS: Caso[] = [
     ]),
     [
       ...['Abóbora', 'Abobrinha', 'Acelga'],
+      '* Os títulos das colunas estão na linha 3',
       ...['* 2 linhas estão ocultas na planilha, talvez por um filtro: foram lidas', '- Acima dos títulos 1'],
     ],
   ],
