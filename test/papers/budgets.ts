@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_800, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 25_830, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_470, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_700, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_730, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 31_420, isTest],
+  ['tests', 31_530, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -54,10 +54,10 @@ const ROOMS: Record<string, number> = {
   'server/estantes': 1_430,
   'server/financeiro': 950,
   'server/http': 1_580,
-  'server/importacoes': 2_740,
+  'server/importacoes': 2_800,
   'server/integracao': 690,
   'server/manutencao': 1_310,
-  'server/pedidos': 4_390,
+  'server/pedidos': 4_400,
   'server/relatorios': 1_570,
 }
 
