@@ -124,7 +124,12 @@ function UserLabel({ session: { id, name, admin } }: { session: Session }) {
   return (
     <div className={`line centred shrinks quiet nowrap ${styles.user}`}>
       {admin ? <UserMenu nome={nome} meanwhile={label} /> : label} |{' '}
-      <button type="button" className={`target ${styles.leave}`} onClick={() => void leave()}>
+      <button
+        type="button"
+        className="target"
+        style={{ minWidth: 'var(--target)', marginRight: -16 }}
+        onClick={() => void leave()}
+      >
         Sair
       </button>
     </div>
