@@ -50,7 +50,7 @@ test.describe('navigation', () => {
     await expect(barra(page).getByRole('link', { name: 'Painel' })).toHaveAttribute('href', '/admin/dashboard')
     for (const [menu, entradas] of Object.entries(MENUS)) {
       await botao(barra(page), menu).click()
-      await expect(barra(page).locator('div:not([hidden]) > a')).toHaveText(Object.keys(entradas))
+      await expect(barra(page).locator(':popover-open > a')).toHaveText(Object.keys(entradas))
       for (const [nome, href] of Object.entries(entradas))
         await expect(barra(page).getByRole('link', { name: nome, exact: true })).toHaveAttribute('href', href)
       await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test.describe('navigation', () => {
         await barra(page).getByRole('link', { name: nome, exact: true }).click()
         await expect(destacados(page)).toHaveText([menu])
         await botao(barra(page), menu).click()
-        await expect(barra(page).locator('div:not([hidden]) > a[data-active]')).toHaveText([nome])
+        await expect(barra(page).locator(':popover-open > a[data-active]')).toHaveText([nome])
         await page.keyboard.press('Escape')
       }
     })
