@@ -69,6 +69,31 @@ describe('an XLSX', () => {
       assert.deepEqual([each(linhas, 'dados').map(dados => dados?.nome), each(abas, 'linhas')], [[LINE[0]], [2]])
     })
 
+  const withSecond = (target: string, part: string) => {
+    const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const sheet = (id: number) => `<sheet name="A${id}" sheetId="${id}" r:id="rId${id}"/>`
+    const relation = (id: number, target: string) =>
+      `<Relationship Id="rId${id}" Type="${types}/worksheet" Target="${target}"/>`
+    return withSheet(rows, {
+      'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets>${sheet(1)}${sheet(2)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation(1, 'worksheets/sheet1.xml')}${relation(2, target)}</Relationships>`,
+      'xl/worksheets/sheet2.xml': part,
+    })
+  }
+  test('a sheet of charts alone is passed over', async () => {
+    const { linhas } = await ler('produtos', withSecond('worksheets/none.xml', ''))
+    assert.deepEqual(
+      linhas.map(({ dados }) => dados?.nome),
+      [LINE[0]],
+    )
+  })
+  test('a sheet that is broken refuses the file, so that none is lost in silence', async () => {
+    const second = 'worksheets/sheet2.xml'
+    const file = withSecond(second, '<worksheet/>')
+    const data = file.indexOf(second) + second.length
+    await assert.rejects(ler('produtos', file.fill(0xff, data, data + 8)), RecusaDeArquivo)
+  })
+
   test('a picture is not opened for each place where it stands', async () => {
     const anchor = '<oneCellAnchor><from/><pic><blipFill><blip r:embed="r"/></blipFill></pic></oneCellAnchor>'
     const drawing = 'xl/drawings/drawing1.xml'
