@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
-import { hashPassword } from '../server/acesso/password.ts'
 import type { Database } from '../server/db/db.ts'
 import { contar } from '../server/importacoes/julgada.ts'
 import { PIXEL } from './files/pixel.ts'
 import { pedidoAberto } from './pedido-aberto.ts'
-import { SENHA } from './people.ts'
-import type { World } from './world.ts'
+import { SENHA_HASH, type World } from './world.ts'
 
 /** The cost of every product, so that a leak is recognised in any answer. */
 export const CUSTO = 31_415.92
@@ -19,8 +17,6 @@ export const NOBODYS = 999_999
 export const MARK = 'SEGREDO'
 /** Part of every text of the attacking company. */
 export const OWN_MARK = 'NOSSO'
-/** The password hash of every user: a real one, so that a password change works, and a known one, so that a leak is found. */
-export const senhaHash = await hashPassword(SENHA)
 
 export type Company = Awaited<ReturnType<typeof newCompany>>
 
@@ -89,7 +85,7 @@ async function mark(db: Database, clienteId: number, text: string): Promise<void
   const mine = sql`where cliente_id = ${clienteId}`
   for (const statement of [
     sql`update cliente set nome = ${text}::text || id, endereco = ${text}::text, cidade = ${text}::text, email = lower(${text}) || '@exemplo.com.br' where id = ${clienteId}`,
-    sql`update usuario set nome = ${text}::text || id, email = lower(${text}) || id || '@exemplo.com.br', senha_hash = ${senhaHash} ${mine}`,
+    sql`update usuario set nome = ${text}::text || id, email = lower(${text}) || id || '@exemplo.com.br', senha_hash = ${SENHA_HASH} ${mine}`,
     sql`update estante set periodo = ${text}::text || id, observacao = ${text}::text ${mine}`,
     sql`update pedido set observacao = ${text}::text ${mine}`,
     sql`update produto set nome = ${text}::text || id, preco_custo = ${CUSTO}

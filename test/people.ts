@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import type { Problema } from '#contract/problema.ts'
 import type { Answer } from '#contract/route.ts'
-import { criarAdministrador, criarUsuarioRegular, type Usuario } from '#contract/usuarios.ts'
-import type { World } from './world.ts'
+import { create } from '../server/acesso/usuarios.sql.ts'
+import { SENHA_HASH, type World } from './world.ts'
 
 export const SENHA = 'janela-verde-77'
 let people = 0
@@ -15,7 +15,7 @@ export const buyerOf = ({ id, nome }: { id: number; nome: string }) => ({
   ...{ segundoFator: 0, entrou: 1, emailConfirmado: 1, convidadoEm: null },
 })
 
-/** Makes and signs in users with real passwords through the API; each sign-in comes from a new address. */
+/** Makes users whose password has a cheap hash and signs them in through the API, each time from a new address. */
 export function peopleOf(world: World) {
   const signIn = async (email: string, senha: string, remoteAddress = newAddress(), codigo?: string) => {
     const payload = { email, senha, codigo }
@@ -31,7 +31,7 @@ export function peopleOf(world: World) {
     assert.equal(status, 200)
     return { authorization: `Bearer ${body.token}` }
   }
-  const created = ({ usuarios }: { usuarios: Usuario[] }) => usuarios[0] ?? assert.fail()
+  const newUser = (clienteId: number | null) => create(world.db, { ...newPerson(), senhaHash: SENHA_HASH, clienteId })
   return {
     signIn,
     /** Signs in and returns the session's `authorization` header. */
@@ -39,14 +39,8 @@ export function peopleOf(world: World) {
     /** Whether the session of this `authorization` header goes on. */
     lives: async (headers: { authorization: string }) =>
       (await world.nobody.call(lerSessao, { headers })).status === 200,
-    newRegular: async (clienteId: number) => {
-      const body = { ...newPerson(), senha: SENHA, clienteId }
-      return created((await world.admin.call(criarUsuarioRegular, { body })).body)
-    },
-    newAdministrator: async () => {
-      const body = { ...newPerson(), senha: SENHA, admin: 1 as const }
-      return created((await world.admin.call(criarAdministrador, { body })).body)
-    },
+    newRegular: (clienteId: number) => newUser(clienteId),
+    newAdministrator: () => newUser(null),
   }
 }
 

@@ -35,7 +35,8 @@ export type Caller = {
 }
 
 /** A cheap hash of `SENHA` (people.ts), the password of every test user. */
-const SENHA_HASH = '$argon2id$v=19$m=64,t=1,p=1$hw2t2YvsVFrv6xVirD7QCA$lHkh8RYTdbULh4EEhmg/WswRwHyAEC9KihiGhNnCHi0'
+export const SENHA_HASH =
+  '$argon2id$v=19$m=64,t=1,p=1$hw2t2YvsVFrv6xVirD7QCA$lHkh8RYTdbULh4EEhmg/WswRwHyAEC9KihiGhNnCHi0'
 
 /** The token for GET /api/metrics. */
 export const METRICS_TOKEN = 'somente-para-os-testes-das-medidas'

@@ -55,7 +55,8 @@ describe('the bell, when somebody else changed the access of', () => {
 test('the bell of every administrator names a new one, also one who was something else before, until their data are removed; no buyer hears it', async () => {
   const other = await bearer((await newAdministrator()).email)
   const buyer = await bearer((await newRegular(clienteId)).email)
-  const { nome, id } = await newAdministrator()
+  const novo = { ...newPerson(), senha: SENHA, admin: 1 as const }
+  const [{ nome, id } = assert.fail()] = (await admin.call(usuarios.criarAdministrador, { body: novo })).body.usuarios
   const before = await newRegular(clienteId)
   const { nome: promovido, email } = before
   const body = { id: before.id, nome: promovido, email, admin: 1 as const, ...proof }

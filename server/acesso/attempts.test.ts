@@ -19,6 +19,7 @@ import {
   newcomersKey,
   pairKey,
 } from './attempts.ts'
+import { hashPassword } from './password.ts'
 
 const world = await openWorld()
 const { nobody, db } = world
@@ -71,7 +72,9 @@ describe('simultaneous calls of POST /api/autenticacao', () => {
 
   test('200 for 20 right sign-ins to one account from one address', async () => {
     const address = newAddress()
-    const { email } = await newAdministrator()
+    const { id, email } = await newAdministrator()
+    // A check that is over at once would not be under way beside the others.
+    await db.rows`update usuario set senha_hash = ${await hashPassword(SENHA)} where id = ${id}`
     assert.deepEqual(counted(await times(20, () => signIn(email, SENHA, address))), { 200: 20 })
     for (const key of [addressKey(address), pairKey(email, address)]) assert.equal(await failuresOf(db, key), 0)
   })

@@ -1,5 +1,6 @@
-import { CUSTO, FIRST_ID, MARK, senhaHash } from '../company.ts'
+import { CUSTO, FIRST_ID, MARK } from '../company.ts'
 import { pdfText } from '../files/pdf-text.ts'
+import { SENHA_HASH } from '../world.ts'
 
 type Answer = { bytes: Buffer; headers: Record<string, unknown> }
 
@@ -13,7 +14,7 @@ const COST = new RegExp(
 /** Secrets that no client's user may see, found at any depth of an answer or on any page of a file; one line each. */
 export function secretsIn(answer: Answer, tokens: readonly string[]): string[] {
   const text = textOf(answer)
-  const told = [senhaHash, '$argon2', ...tokens].filter(secret => text.includes(secret))
+  const told = [SENHA_HASH, '$argon2', ...tokens].filter(secret => text.includes(secret))
   return [...told, ...(COST.test(text) ? ['a cost'] : []), ...secretKeys(parsed(answer))]
 }
 
