@@ -23,7 +23,7 @@ const ORDER = {
       'integracao/',
     ],
     ...['importacoes/', 'documentos/', 'manutencao/'],
-    ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
+    ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'web-build', 'start'],
   ],
   web: [
     ...['subs', 'screens', 'loaded-screens', 'worker/', 'styles/', 'ui/', 'api/', 'shell/'],

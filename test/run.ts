@@ -4,6 +4,7 @@
  * Starts and stops what the tests need; prints the slowest tests, and counts passed and failed in the last line.
  */
 import { glob } from 'node:fs/promises'
+import { buildIfStale } from '../server/web-build.ts'
 import { needsNothing } from './run/needs-nothing.ts'
 import { runBrowserTests, serveJourneys } from './run/run-browser.ts'
 import { runChecks } from './run/run-checks.ts'
@@ -19,8 +20,10 @@ const isBrowser = (prefix: string) => prefix.startsWith('e2e')
 const all = wanted.length === 0
 const chosen = (path: string) =>
   (all || wanted.some(prefix => path.startsWith(prefix))) && (!isQuick || needsNothing(path))
-// Begun at once: it takes one core half a minute at most, and the journeys wait for it.
-const served = all || wanted.some(isBrowser) ? serveJourneys() : undefined
+// Begun at once, beside the checks: built once, for the server of the journeys and for web/orcamento.test.ts.
+const isServed = all || wanted.some(isBrowser)
+const built = isServed || chosen('web/orcamento.test.ts') ? buildIfStale() : undefined
+const served = isServed ? built?.then(serveJourneys) : undefined
 served?.catch(() => undefined)
 
 const counts = { passed: 0, failed: 0 }
@@ -45,6 +48,7 @@ if (all || isQuick) {
 }
 const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) {
+  await built
   const { timed, ...node } = await stage('test files', () => runNodeTests(files, { withDatabase: !isQuick }))
   add(node)
   slow.push(...slowest(timed))
