@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_830, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 25_840, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 8_470, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_660, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_700, path => path.startsWith('web/') && path.endsWith('.css')],
