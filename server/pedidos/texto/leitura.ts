@@ -185,14 +185,21 @@ function pelosNumeros(escrito: Escrito, { todas, nomeados }: Nomeados): Leitura 
 /** Narrows the candidates to those that fit the number, then to the only one whose whole name was said. */
 function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
   const cabem = osQue(avaliados, ({ conta }) => conta.tipo !== 'nao-cabe')
-  // The unit decides only if it does not contradict the name: `cebola 10kg` is not the red onion just because that one is sold by weight.
-  const cabe = ({ conta }: Avaliado) =>
+  // The unit decides only against what can't be meant by it: `cebola 10kg` is not the red onion just because that one is sold by
+  // weight, nor `batata 10 kg` the sweet potato, where the other comes in sacks of 25 kg; the tomato for salad is any tomato.
+  const fica = ({ conta }: Avaliado) =>
     conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
-  const restam = osQue(cabem, avaliado => cabe(avaliado) || avaliado.completo)
+  const qualquer = cabem.some(um => fica(um) && um.produto.palavras.slice(1).every(({ forma }) => PREPAROS.has(forma)))
+  const restam = osQue(cabem, um => fica(um) || um.completo || (!qualquer && medeOMesmo(um)))
   // If all of exactly one product's name was said or implied, the others are something more specific.
   const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
   return inteiros.length === 1 ? inteiros : restam
 }
+
+/** Whether the number measures what the product's name measures too. */
+const medeOMesmo = ({ conta, produto }: Avaliado): boolean =>
+  conta.tipo === 'outra-unidade' && produto.tamanhos.some(tamanho => grandezaDe(tamanho) === (grandezaDe(conta.numero) ?? ''))
+const grandezaDe = ({ unidades }: Numero) => unidades?.map(unidade => medida(1, unidade)?.grandeza).find(Boolean)
 
 const MAIS_QUE_ISTO = 5
 const possiveis = (avaliados: readonly Avaliado[]): Possivel[] =>
