@@ -113,13 +113,24 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
     const antes = limpa.slice(todas[n - 1]?.ate, de).replace(n > 0 ? /^[^,;]*[,;]/ : '', '')
     const depois = todas.slice(n + 1).find(outra => outra.leitura.produto)?.de
     const comEntorno = simples(antes + limpa.slice(de, ate) + limpa.slice(ate, depois).replace(/[,;][^,;]*$/, ''))
+    const levada = unidadeLevada(limpa, todas, n)
+    // `banana 1 penca`, `até 5 kg de lombo`: unknown words that nothing keeps apart.
+    const solta = [todas[n - 1], todas[n + 1]].some(
+      outra =>
+        outra &&
+        semNome(outra.leitura, outra.trecho) &&
+        !/[,;/+]|\bmais\b/i.test(limpa.slice(Math.min(de, outra.de), Math.max(ate, outra.ate))),
+    )
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : aberta || APROXIMADA.test(comEntorno) || outraUnidade(limpa, todas, n)
+        : aberta ||
+            solta ||
+            APROXIMADA.test(comEntorno) ||
+            (levada && leitura.produto && !vendidoPor(levada, leitura.produto))
           ? 'A mensagem deixa em aberto: confira'
-          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
+          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), levada)
     const lida = MAIS.test(simples(limpa.slice(todas[n - 1]?.ate ?? 0, de))) ? aMais(leitura) : leitura
     return [{ ...parte, leitura: porque ? incerta(lida, porque) : lida }]
   })
@@ -151,13 +162,12 @@ function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: L
   return colada && (eComo(trecho) || trecho.every(eQualidade))
 }
 
-/** `uma melancia`, `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
-function emPecas({ produto, numero, quantidade }: Leitura, trecho: string, seguinte?: Lida): string | null {
+/** `uma melancia`, `3 melancias grandes`: pieces of what is sold by weight. */
+function emPecas({ produto, numero, quantidade }: Leitura, trecho: string, levada?: Numero | null): string | null {
   if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return null
-  const solta = seguinte && semNome(seguinte.leitura, seguinte.trecho) && !/[,;/+]/.test(trecho)
   const { texto = '', valor = 0 } = numero ?? {}
-  const dita = /^\p{L}|[/½¼¾]/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
-  return dita || solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+  const dita = !levada && /^\p{L}|[/½¼¾]/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
+  return dita || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
     ? `Vendido por peso: ${comUnidade(quantidade ?? 1, produto.unidadeMedida)}, ou peças?`
     : null
 }
@@ -221,11 +231,10 @@ const incerta = (leitura: Leitura, porque: string): Leitura =>
   leitura.situacao === 'certa' ? { ...leitura, situacao: 'duvida', porque } : leitura
 
 /** `2 fardos de leite e 3 de óleo`: the second number is in packs too, and the oil may not be sold in packs. */
-function outraUnidade(linha: string, lidas: readonly Lida[], n: number): boolean {
-  const [antes, { numero, produto }] = [lidas[n - 1]?.leitura.numero, lidas[n]?.leitura ?? NADA]
-  if (!antes?.unidades || !produto || !numero || numero.unidades || !/^\s+d[eao]s?\s/.test(linha.slice(numero.ate)))
-    return false
-  return !vendidoPor(antes, produto)
+function unidadeLevada(linha: string, lidas: readonly Lida[], n: number): Numero | null {
+  const { numero } = lidas[n]?.leitura ?? NADA
+  if (!numero || numero.unidades || !/^\s+d[eao]s?\s/.test(linha.slice(numero.ate))) return null
+  return lidas.slice(0, n).findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero ?? null
 }
 
 /** Blanks out the word that marks a correction, so that positions stay the same. */

@@ -198,7 +198,8 @@ function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
 
 /** Whether the number measures what the product's name measures too. */
 const medeOMesmo = ({ conta, produto }: Avaliado): boolean =>
-  conta.tipo === 'outra-unidade' && produto.tamanhos.some(tamanho => grandezaDe(tamanho) === (grandezaDe(conta.numero) ?? ''))
+  conta.tipo === 'outra-unidade' &&
+  produto.tamanhos.some(tamanho => grandezaDe(tamanho) === (grandezaDe(conta.numero) ?? ''))
 const grandezaDe = ({ unidades }: Numero) => unidades?.map(unidade => medida(1, unidade)?.grandeza).find(Boolean)
 
 const MAIS_QUE_ISTO = 5

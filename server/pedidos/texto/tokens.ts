@@ -51,8 +51,9 @@ const PARTES = [
 const FICHAS = new RegExp(PARTES.join('|'), 'giu')
 const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
-/** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word. */
-const SINAIS = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
+/** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word; `5 a 6 kg` is one number. */
+const SINAIS =
+  /(?:(?<!\p{L})de\s+)?(?<![\d.,/])\d+(?:,\d+)?\s*(?:a|ou|até)\s*(?=\d+(?![\d.,]*[.,]\d))|(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
 
 /** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
@@ -96,7 +97,9 @@ const DE_UMA = new Set(['duzia', 'dz', 'quilo', 'kilo', 'litro', 'metro', 'caixa
 function unir(todas: Crua[]): Ficha[] {
   const prontas: Ficha[] = []
   for (let i = 0; i < todas.length; ) {
-    const depoisDeNome = eNome(prontas.at(-1))
+    // In `2 kg de alho 1 kg e 300 de lombo` the names follow their numbers.
+    const depoisDeNome =
+      eNome(prontas.at(-1)) && eNome(prontas.find(pronta => pronta.tipo === 'numero' || eNome(pronta)))
     const lido = lerNumero(todas, i, depoisDeNome)
     if (lido) {
       const { numero, depois } = comResto(todas, lido, depoisDeNome)
