@@ -128,7 +128,7 @@ const LARGURA_DE_UM_CAMPO = 40
 /** Visible fields of full height that are too narrow to show their text. */
 const apertados = (largura: number) =>
   [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
-    .filter(campo => !/^(checkbox|radio|file|hidden|color)$/.test(campo.getAttribute('type') ?? ''))
+    .filter(campo => !/^(checkbox|radio|file|hidden|color|date)$/.test(campo.getAttribute('type') ?? ''))
     .filter(campo => campo.checkVisibility() && campo.offsetHeight >= 24 && campo.clientWidth < largura)
     .map(campo => `${campo.getAttribute('aria-label') ?? campo.id}: ${campo.clientWidth}`)
 

@@ -25,12 +25,7 @@ export function Liberar({ clienteId: id, nome, onClose }: Props) {
       send={body => write.mutateAsync({ params: { id }, body })}
     >
       <p>Até esse dia o cliente pode confirmar pedidos apesar do limite de crédito e do que venceu.</p>
-      <DayField
-        {...form.field('ate')}
-        label="Liberado até"
-        always
-        refuse={dia => (dia < hoje ? 'Escolha hoje ou um dia depois' : null)}
-      />
+      <DayField {...form.field('ate')} label="Liberado até" always />
       <TextInput
         {...form.field('motivo')}
         label="Motivo"

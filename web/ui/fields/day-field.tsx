@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
-import { lazyPart } from '../lazy.ts'
-import { Fold } from '../overlays/fold.tsx'
+import styles from './day-field.module.css'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -10,18 +9,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   value: DiaTexto | null
   /** Called with a day that exists, or null when the field is emptied. */
   onChange: (dia: DiaTexto | null) => void
-  /** Why a day can't be chosen, or null. A typed day shows the reason; the calendar greys the day out. */
-  refuse?: ((dia: DiaTexto) => string | null) | undefined
   /** The field can't be empty: left empty, it shows its last day again, and `onChange` never receives null. */
   always?: boolean
 }
 
-const Calendar = lazyPart(() => import('./day-calendar.tsx'), 'DayCalendar')
-
-/** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
-export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {
+/** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in the device's own calendar. */
+export function DayField({ value, onChange, always = false, error, onBlur, onKeyDown, ...props }: Props) {
   const [typing, setTyping] = useState(false)
-  const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always, typing })
+  const { text, dia, wrong, type, tidy } = useTypedDay({ value, onChange, always, typing })
   return (
     <TextInput
       placeholder="dd/mm/aaaa"
@@ -46,30 +41,15 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         tidy()
         onBlur?.(event)
       }}
-      rightSection={
-        <Fold name="Abrir o calendário" label={<CalendarSign />} look="target quiet" atEnd>
-          {(close, opened) =>
-            opened && (
-              <Calendar
-                value={dia}
-                refuse={refuse}
-                onChoose={chosen => {
-                  choose(chosen)
-                  close()
-                }}
-              />
-            )
-          }
-        </Fold>
-      }
+      rightSection={<Calendar dia={dia} onChoose={chosen => type(show(chosen))} />}
     />
   )
 }
 
-type DayProps = Pick<Props, 'value' | 'onChange' | 'refuse' | 'always'> & { typing: boolean }
+type DayProps = Pick<Props, 'value' | 'onChange' | 'always'> & { typing: boolean }
 
 /** The field's text and the day it parses to. */
-function useTypedDay({ value, onChange, refuse, always, typing }: DayProps) {
+function useTypedDay({ value, onChange, always, typing }: DayProps) {
   const [text, setText] = useState(() => show(value))
   const sent = useRef(value)
   useEffect(() => {
@@ -83,7 +63,7 @@ function useTypedDay({ value, onChange, refuse, always, typing }: DayProps) {
   function whyWrong(): string | null {
     // Visible only on Enter, since leaving the field restores the last day. An emptied field must not submit that day.
     if (text.trim() === '') return always && value ? 'Informe o dia' : null
-    return dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
+    return dia ? null : 'Use um dia que exista, como 31/12/2026'
   }
   const emit = (next: DiaTexto | null) => {
     if (next === sent.current) return
@@ -93,36 +73,43 @@ function useTypedDay({ value, onChange, refuse, always, typing }: DayProps) {
   const type = (next: string) => {
     setText(next)
     const read = readDay(next)
-    if (read && !refuse?.(read)) emit(read)
+    if (read) emit(read)
     else if (next.trim() === '' && !always) emit(null)
   }
-  const choose = (next: DiaTexto) => {
-    setText(show(next))
-    emit(next)
-  }
   const tidy = () => {
-    if (dia && !wrong) setText(show(dia))
+    if (dia) setText(show(dia))
     // `sent`, not `value`: the caller's URL may still lag behind.
     else if (always && text.trim() === '') setText(show(sent.current))
   }
-  return { text, dia, wrong, type, choose, tidy }
+  return { text, dia, wrong, type, tidy }
 }
 
 const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')
 
-function CalendarSign() {
+/** The browser's date field would write the day in the device's language; its calendar opens here, below the text. */
+function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: DiaTexto) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
   return (
-    <svg
-      aria-hidden="true"
-      style={{ marginInline: 12 }}
-      width="18"
-      height="18"
-      viewBox="0 0 18 18"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-    >
-      <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" />
-    </svg>
+    <>
+      <input
+        ref={picker}
+        type="date"
+        className={styles.picker}
+        aria-hidden="true"
+        tabIndex={-1}
+        value={dia ?? ''}
+        onChange={({ target }) => target.value && onChoose(target.value)}
+      />
+      <button
+        type="button"
+        className="target quiet"
+        aria-label="Abrir o calendário"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <svg aria-hidden="true" className={styles.sign} viewBox="0 0 18 18">
+          <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" />
+        </svg>
+      </button>
+    </>
   )
 }

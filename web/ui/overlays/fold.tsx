@@ -14,8 +14,8 @@ type Props = {
   /** The button's class, where it is no boxed button: an entry of the navigation bar, highlighted while `active`. */
   look?: string | undefined
   active?: boolean
-  /** As a function it receives another that closes the panel, and whether it is open: one choice may be all there is to do. */
-  children: ReactNode | ((close: () => void, opened: boolean) => ReactNode)
+  /** As a function it receives another that closes the panel: one choice may be all there is to do. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button and a panel over the page, which does not move: the browser's popover. A press or focus elsewhere closes it, as does Esc. */
@@ -24,26 +24,19 @@ export function Fold(props: Props) {
   const [opened, setOpened] = useState(false)
   // What was begun in it stays after the first opening.
   const [asked, setAsked] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const close = () => {
-    // The browser gives the focus back only where no other panel was open before.
-    const within = panel.current?.contains(document.activeElement)
-    panel.current?.hidePopover()
-    if (within) button.current?.focus()
-  }
+  const close = () => panel.current?.hidePopover()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens inside
     <div
       className="shrinks"
       onKeyDown={keepEscInside}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover()
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
     >
       <button
-        ref={button}
         type="button"
         className={`line centred gap-xs nowrap ${look ?? `chevron ${styles.folded}`}`}
         title={look && name}
@@ -65,7 +58,7 @@ export function Fold(props: Props) {
         onBeforeToggle={({ target, currentTarget }) => target === currentTarget && setAsked(true)}
         onToggle={({ target, currentTarget, newState }) => target === currentTarget && setOpened(newState === 'open')}
       >
-        {asked && (typeof children === 'function' ? children(close, opened) : children)}
+        {asked && (typeof children === 'function' ? children(close) : children)}
       </div>
     </div>
   )
