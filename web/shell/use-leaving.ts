@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readSession } from '../api/session.ts'
-import { closeTop, topDialog, whenDialogsChange } from '../ui/overlays/native-dialog.tsx'
+import { closeTop, openDialogs, topDialog } from '../ui/overlays/native-dialog.tsx'
 import { askToLeave, hasUnsaved, leavesUnsaved } from '../ui/unsaved.ts'
 
 /**
@@ -34,18 +34,17 @@ export function useLeaving(): void {
   useBlocker({ shouldBlockFn, enableBeforeUnload: hasUnsaved })
   // Back from the tab's first entry would leave the product unheard, so a dialog there adds the same entry again. Not the
   // question itself: a copy would take the place of the entry that it is about.
-  useEffect(
-    () =>
-      whenDialogsChange(() => {
-        if (topDialog() && !history.canGoBack() && !asking.current)
-          void router.navigate({
-            to: '.',
-            search: true,
-            state: state => ({ ...state, copied: true }),
-            resetScroll: false,
-            ignoreBlocker: true,
-          })
-      }),
-    [router, history],
-  )
+  useEffect(() => {
+    const copyEntry = () => {
+      if (topDialog() && !history.canGoBack() && !asking.current)
+        void router.navigate({
+          to: '.',
+          search: true,
+          state: state => ({ ...state, copied: true }),
+          resetScroll: false,
+          ignoreBlocker: true,
+        })
+    }
+    return openDialogs.subscribe(copyEntry).unsubscribe
+  }, [router, history])
 }

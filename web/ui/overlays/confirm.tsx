@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import type { ReactNode } from 'react'
 import { NativeDialog } from './native-dialog.tsx'
 import styles from './overlays.module.css'
 
@@ -18,35 +19,25 @@ export type Question = {
   back?: string
 }
 
-let asked: (Question & { answer: (yes: boolean) => void }) | null = null
-const listeners = new Set<() => void>()
+type Asked = Question & { answer: (yes: boolean) => void }
+const asked = createAtom<Asked | null>(null)
 
 /** Asks before an action: `if (await confirm({ … })) excluir.mutate(…)`. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise(resolve => {
     const answer = (yes: boolean) => {
-      show(null)
+      asked.set(null)
       resolve(yes)
     }
     // An Esc that asks would also close the question, if it opened before the key's own turn is over.
-    setTimeout(() => show({ ...question, answer }))
+    setTimeout(() => asked.set({ ...question, answer }))
   })
-}
-
-function show(next: typeof asked): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The place of the questions; mount it once. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSelector(asked)
   if (!question) return null
   const { title, text, action, danger = false, doubt = false, back = doubt ? 'Corrigir' : 'Voltar', answer } = question
   const backFirst = danger || doubt

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { createAtom } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { focusSoon } from '../focus/focus-soon.ts'
@@ -51,21 +52,14 @@ export function NativeDialog({ title, bare = false, look, onClose, children }: P
 }
 
 /** The open dialogs, the topmost last. */
-const open: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+export const openDialogs = createAtom<readonly HTMLDialogElement[]>([])
 
-export const topDialog = (): HTMLDialogElement | undefined => open.at(-1)
-
-/** Calls `listener` whenever a dialog opens or closes. */
-export function whenDialogsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const topDialog = (): HTMLDialogElement | undefined => openDialogs.get().at(-1)
 
 /** Closes the topmost dialog (a question before the dialog it is about) as Esc does; false if there is none. */
 export function closeTop(): boolean {
   topDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
-  return open.length > 0
+  return openDialogs.get().length > 0
 }
 
 /** Frames that a dialog's content may take to load. */
@@ -79,8 +73,7 @@ function shown(dialog: HTMLDialogElement) {
   // A panel closes under it: the focus then goes back to the panel's button.
   document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover()
   dialog.showModal()
-  open.push(dialog)
-  for (const listener of listeners) listener()
+  openDialogs.set(before => [...before, dialog])
   const focusFirst = () => {
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
     first?.focus({ preventScroll: true })
@@ -92,8 +85,7 @@ function shown(dialog: HTMLDialogElement) {
   }
   return () => {
     dialog.close()
-    open.splice(open.indexOf(dialog), 1)
-    for (const listener of listeners) listener()
+    openDialogs.set(before => before.filter(one => one !== dialog))
   }
 }
 

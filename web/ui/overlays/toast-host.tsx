@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { lazyPart } from '../lazy.ts'
-import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
+import { toasterWanted } from './toast.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
 /** The place of the toasts; mount it once. */
-export function ToastHost() {
-  const wanted = useSyncExternalStore(whenToasterIsWanted, isToasterWanted)
-  return wanted ? <Toaster /> : null
-}
+export const ToastHost = () => (useSelector(toasterWanted) ? <Toaster /> : null)

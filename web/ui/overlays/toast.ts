@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
+import { createAtom } from '@tanstack/react-store'
 import { failureOf } from '../failure.ts'
 
 /** A short success message: 'Cliente salvo'. */
@@ -24,17 +25,16 @@ export function toastFailure(error: unknown, what: string): void {
   })
 }
 
-let wanted = false
+/** The toaster is mounted with the first toast. */
+export const toasterWanted = createAtom(false)
 /** The toast of the last success: the next one takes its place. */
 let success: string | undefined
-const listeners = new Set<() => void>()
 
 /** Loads the toaster with the first toast, to keep the initial load small. */
 export function showToast(toast: NotificationData): void {
   loadToaster().then(
     ({ notifications }) => {
-      wanted = true
-      for (const listener of listeners) listener()
+      toasterWanted.set(true)
       if (toast.color === 'green' && success) notifications.hide(success)
       const id = notifications.show(toast)
       if (toast.color === 'green') success = id
@@ -47,12 +47,5 @@ export function showToast(toast: NotificationData): void {
 export const loadToaster = () => import('./toaster.tsx')
 
 export function hideToast(id: string): void {
-  if (wanted) void loadToaster().then(({ notifications }) => notifications.hide(id))
-}
-
-export const isToasterWanted = (): boolean => wanted
-
-export function whenToasterIsWanted(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (toasterWanted.get()) void loadToaster().then(({ notifications }) => notifications.hide(id))
 }

@@ -1,8 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { createPortal } from 'react-dom'
-import { topDialog, whenDialogsChange } from './native-dialog.tsx'
+import { openDialogs } from './native-dialog.tsx'
 
 export { notifications }
 
@@ -17,5 +17,5 @@ export const Toaster = () =>
       className="no-print"
       withinPortal={false}
     />,
-    useSyncExternalStore(whenDialogsChange, topDialog) ?? document.body,
+    useSelector(openDialogs, dialogs => dialogs.at(-1)) ?? document.body,
   )
