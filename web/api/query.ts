@@ -117,9 +117,6 @@ type WriteOptions<R extends Route> = {
   inTurn?: string
 }
 
-/** The queries that a change makes stale, for a form shared by several rooms. */
-export type Aftermath = { invalidates?: readonly Route[]; onSuccess?: () => void }
-
 /**
  * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then
  * `excluir.mutate({ params: { id } })`. Repeating an unanswered call sends the same idempotency key, so nothing is done
@@ -133,10 +130,7 @@ export function useWrite<R extends Route>(
   const readAgain = (sent: Sent<R>) =>
     invalidates
       ? Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
-      : client.invalidateQueries({
-          type: 'active',
-          predicate: query => isRead(query) && !isDeleted(query, route, sent),
-        })
+      : readShown(client, query => !isDeleted(query, route, sent))
   const lost = useRef<{ sent: string; key: string } | null>(null)
   return useMutation<Answer<R>, Error, Sent<R> & Extra>({
     ...('semChave' in route.config && { retry: false }),
@@ -165,11 +159,16 @@ export function useWrite<R extends Route>(
 
 /**
  * Marks inactive queries stale after a write, however fresh they are: the write may have changed any report, and a
- * quick user would find the old one on the next screen.
+ * quick user would find the old one on the next screen. A query whose `meta` says `exact` is not even shown until then.
  */
-function outdateUnseen(client: QueryClient): void {
+export function outdateUnseen(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.exact === true })
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isRead })
 }
+
+/** Reads again what the screen shows. */
+export const readShown = (client: QueryClient, which: (query: Query) => boolean = () => true) =>
+  client.invalidateQueries({ type: 'active', predicate: query => isRead(query) && which(query) })
 
 const isRead = ({ queryKey: [method] }: Query): boolean => method === 'GET' || method === 'POST'
 

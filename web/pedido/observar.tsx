@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Pedido } from '#contract/pedidos.ts'
 import { cancelarPedido, cancelarPedidoComObservacao, observarPedido } from '#contract/pedidos-status.ts'
-import { type Aftermath, useWrite } from '../api/query.ts'
+import { useWrite } from '../api/query.ts'
 import { useSentForm } from '../ui/fields/sent-form.ts'
 import { SentDialog } from '../ui/overlays/form-dialog.tsx'
 
@@ -11,7 +11,6 @@ type Props = {
   title: string
   /** Who reads it, and what for. */
   description: string
-  aftermath?: Aftermath
   onClose: () => void
   action?: string
   /** Why the form can't be sent while the text is empty; without it an empty text may be sent. */
@@ -21,8 +20,8 @@ type Props = {
 }
 
 /** Edits an order's observation: where to deliver, who receives. */
-export function Observar({ pedido: { id, observacao }, aftermath, ...props }: Props) {
-  const observar = useWrite(observarPedido, aftermath)
+export function Observar({ pedido: { id, observacao }, ...props }: Props) {
+  const observar = useWrite(observarPedido)
   return (
     <Texto
       {...{ action: 'Salvar', label: 'Observação', text: observacao, ...props }}
@@ -35,14 +34,12 @@ type CancelarProps = Omit<Props, 'title' | 'action' | 'unwritten'> & {
   /** The order's name for the reader: `nº 12`. */
   numero: string
   label: string
-  /** The back button's label if it has the initial focus; without it the reason field has. */
-  keep?: string
 }
 
 /** Says what will be lost and asks for a reason, which replaces the order's observation, then cancels. */
-export function Cancelar({ pedido, numero, aftermath, children, ...props }: CancelarProps) {
+export function Cancelar({ pedido, numero, children, ...props }: CancelarProps) {
   const params = { id: pedido.id }
-  const options = { ...aftermath, success: `Pedido ${numero} cancelado` }
+  const options = { success: `Pedido ${numero} cancelado` }
   const cancelar = useWrite(cancelarPedido, options)
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
   return (
@@ -59,12 +56,11 @@ export function Cancelar({ pedido, numero, aftermath, children, ...props }: Canc
   )
 }
 
-type TextoProps = Omit<Props, 'pedido' | 'aftermath'> & {
+type TextoProps = Omit<Props, 'pedido'> & {
   action: string
   label: string
   text: string
   danger?: boolean
-  keep?: string
   send: (text: string) => Promise<unknown>
 }
 
@@ -89,7 +85,8 @@ function Texto({ text, label, description, unwritten, children, ...props }: Text
         minRows={3}
         maxRows={10}
         maxLength={1000}
-        data-autofocus={props.keep === undefined || undefined}
+        // A phone's keyboard would cover what is lost.
+        data-autofocus={!props.danger || undefined}
       />
     </SentDialog>
   )

@@ -6,7 +6,9 @@ import { ask, readKey } from '../../api/query.ts'
 import type { Dono } from '../../pedido/carrinho/carrinho.ts'
 import { momento } from '../../pedido/carrinho/linhas.ts'
 import type { Leitura, PedidoLido } from '../../pedido/carrinho/receber.ts'
-import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
+
+/** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
+export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
 type Qual = Pick<Dono, 'clienteId' | 'estanteId' | 'mudando'>
 
@@ -29,6 +31,7 @@ export function useEstanteLida(qual: Qual) {
     queryFn: ({ signal }) => ler(qual, signal),
     enabled: qual.clienteId > 0,
     staleTime: 5_000,
+    meta: { exact: true }, // an old one tells a confirmed order as open
   })
 }
 

@@ -14,8 +14,7 @@ import { parar, send } from '../../pedido/carrinho/enviar.ts'
 import { aGuardar, type Guardado, guardarEm, isGuardado, lerGuardado, vazio } from '../../pedido/carrinho/guardado.ts'
 import { comoEsta, type Leitura, receber } from '../../pedido/carrinho/receber.ts'
 import { onPage, whenHidden } from '../../ui/page-events.ts'
-import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
-import { chaveDaLeitura } from './ler-estante.ts'
+import { chaveDaLeitura, LEITURA_DA_ESTANTE } from './ler-estante.ts'
 
 type Aberto = { chave: string; carrinho: Carrinho; aRetomar: Guardado | null }
 

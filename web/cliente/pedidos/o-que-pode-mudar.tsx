@@ -3,10 +3,10 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
+import { useWrite } from '../../api/query.ts'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { Cancelar, Observar } from '../../pedido/observar.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { possibilidades } from './possibilidades.ts'
 
@@ -56,7 +56,7 @@ export function OQuePodeMudar({ pedido, itens, regras, aprova, mudarItens }: Pro
 }
 
 function MudarDia({ pedido, onClose }: DialogProps) {
-  const entrega = useMudarPedido(alterarEntrega)
+  const entrega = useWrite(alterarEntrega)
   return (
     <EscolherDia
       {...{ pedido, onClose }}
@@ -70,7 +70,6 @@ function MudarDia({ pedido, onClose }: DialogProps) {
 const Anotar = ({ pedido, onClose }: DialogProps) => (
   <Observar
     {...{ pedido, onClose }}
-    aftermath={useDepoisDeMudar()}
     title={`Observação do pedido nº\u00a0${pedido.id}`}
     description="O que o fornecedor precisa saber: onde entregar, quem recebe, o que conferir."
   />
@@ -81,13 +80,11 @@ function Desistir({ pedido, itens, onClose }: DialogProps & { itens: number }) {
   return (
     <Cancelar
       {...{ pedido, onClose }}
-      aftermath={useDepoisDeMudar()}
       numero={`nº\u00a0${id}`}
       label="Por quê? (opcional)"
       description={
         observacao ? 'O fornecedor vai ler. Fica no lugar da observação do pedido.' : 'O fornecedor vai ler.'
       }
-      keep="Manter"
     >
       {contar(itens, 'item', 'itens')}, {emReais(valorTotal)}
       {dataEntrega ? `, com entrega ${quandoEntrega(pedido)}` : ''}. Tudo volta à estante. Não dá para desfazer, mas

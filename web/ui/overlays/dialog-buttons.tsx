@@ -18,8 +18,6 @@ type Props = {
   saidBy?: string | undefined
   /** The initial focus is on the submit button, because nothing has to be filled in. */
   first?: boolean
-  /** The back button's label when it has the initial focus, so that one press too many loses nothing. */
-  keep?: string | undefined
   children?: ReactNode
 }
 
@@ -34,13 +32,12 @@ export function DialogButtons({
   reason = null,
   saidBy,
   first = false,
-  keep,
   children,
 }: Props) {
   return (
     <Group className={styles.ways ?? ''} justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onBack} data-autofocus={keep !== undefined || undefined}>
-        {keep ?? back}
+      <Button variant="default" onClick={onBack}>
+        {back}
       </Button>
       {children}
       {action === undefined ? null : (

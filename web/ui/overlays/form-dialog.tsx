@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { DialogButtons, DialogFoot } from './dialog-buttons.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
-  Pick<ComponentProps<typeof DialogButtons>, 'action' | 'busy' | 'danger' | 'reason' | 'saidBy' | 'first' | 'keep'> & {
+  Pick<ComponentProps<typeof DialogButtons>, 'action' | 'busy' | 'danger' | 'reason' | 'saidBy' | 'first'> & {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     /** Whether something was typed: closing then asks. */
     unsaved?: () => boolean

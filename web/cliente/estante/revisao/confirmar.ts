@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
-import { ask, readKey, useWrite } from '../../../api/query.ts'
+import { ask, outdateUnseen, readKey, readShown, useWrite } from '../../../api/query.ts'
 import { type Carrinho, hear, mudaram } from '../../../pedido/carrinho/carrinho.ts'
 import { alone, definir, salvar } from '../../../pedido/carrinho/enviar.ts'
 import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
@@ -10,7 +10,7 @@ import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { CallError, type Failure, failureOf, plainFailure, unanswered } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
-import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
+import { LEITURA_DA_ESTANTE } from '../ler-estante.ts'
 import { comoAgora, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 /** The chosen day, and the lines as shown at the press. */
@@ -19,8 +19,11 @@ type Visto = { dataEntrega: string; vistas: readonly LinhaRevista[] }
 /** Sends what waits, saves the observation, takes the current prices and confirms. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido, { invalidates: [] })
-  const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
-  const confirmar = useWrite(confirmarPedido, { invalidates, onSuccess: ({ aviso }) => aviso && toastNotice(aviso) })
+  const forgetReading = useForgetReading()
+  const confirmar = useWrite(confirmarPedido, {
+    invalidates: [], // this screen is left, and the next one reads
+    onSuccess: ({ aviso }) => aviso && toastNotice(aviso),
+  })
 
   const tentar = async ({ dataEntrega, vistas }: Visto): Promise<Pedido | undefined> => {
     const { pedido } = carrinho.linhas.whole()
@@ -73,6 +76,12 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
   return { enviar: envio.mutate, enviando: envio.isPending, falha }
 }
 
+/** The shelf's reading still tells the order as it was. */
+function useForgetReading() {
+  const client = useQueryClient()
+  return () => client.removeQueries({ queryKey: readKey(LEITURA_DA_ESTANTE) })
+}
+
 async function ler({ linhas }: Carrinho): Promise<Pedido | undefined> {
   const { pedidos } = await ask(lerPedido, { params: { id: linhas.whole().pedido?.id ?? 0 } })
   return pedidos[0]
@@ -108,7 +117,7 @@ export function mudouEmOutroLugar(frases: string[]): Failure {
 /** Saves the changes of a confirmed order together: all of them, or none. */
 export function useSalvar(carrinho: Carrinho, nadaMuda: boolean, onSave: () => void) {
   const client = useQueryClient()
-  const { invalidates, onSuccess } = useDepoisDeMudar()
+  const forgetReading = useForgetReading()
   const envio = useMutation({
     retry: false,
     mutationFn: async () => {
@@ -118,8 +127,9 @@ export function useSalvar(carrinho: Carrinho, nadaMuda: boolean, onSave: () => v
       throw new CallError(naoSalvou(carrinho, falha))
     },
     onSuccess: async () => {
-      onSuccess()
-      await Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      forgetReading()
+      outdateUnseen(client)
+      await readShown(client)
       onSave()
     },
   })
