@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
 import styles from './choices.module.css'
 
 type Props<V extends string> = {
@@ -13,16 +13,21 @@ type Props<V extends string> = {
 }
 
 /** A filter of a few options that are all visible. */
-export const FilterChoice = <V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) => (
-  <SegmentedControl
-    aria-label={label}
-    fullWidth={stacked}
-    orientation={stacked ? 'vertical' : 'horizontal'}
-    classNames={{ root: `${styles.root} no-print`, label: styles.label ?? '', indicator: styles.indicator ?? '' }}
-    transitionDuration={100}
-    withItemsBorders={false}
-    data={options.map(([option, word]) => ({ value: option ?? '', label: word }))}
-    value={value ?? ''}
-    onChange={chosen => onChange(options.find(([option]) => (option ?? '') === chosen)?.[0])}
-  />
-)
+export function FilterChoice<V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={`${styles.options} no-print`}
+      data-stacked={stacked || undefined}
+    >
+      {options.map(([option, word]) => (
+        <label key={word} className="choice">
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {word}
+        </label>
+      ))}
+    </div>
+  )
+}
