@@ -18,32 +18,24 @@ const id: Read<number> = value => (/^[1-9]\d{0,9}$/.test(String(value)) ? Number
 const dia: Read<string> = value => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
 /** The record whose form is open: its id, or `novo`. */
 const editar: Read<number | 'novo'> = value => (value === 'novo' ? value : id(value))
-/** One of the keys of `all`. */
 const oneOf =
-  <T extends string>(all: Record<T, true>): Read<T> =>
+  <T extends string>(...all: readonly T[]): Read<T> =>
   value =>
-    typeof value === 'string' && Object.hasOwn(all, value) ? (value as T) : undefined
+    all.find(one => one === value)
 
-const flag = oneOf<'0' | '1'>({ 0: true, 1: true })
-const status = oneOf<Status>({ Aberto: true, Confirmado: true, Entregue: true, Finalizado: true, Cancelado: true })
-const base = oneOf<Base>({ entrega: true, criacao: true, confirmacao: true })
-const grupoDePedidos = oneOf<GrupoDePedidos>({ dia: true, cliente: true })
-const grupoDeVendas = oneOf<GrupoDeVendas>({ cliente: true, produto: true, dia: true, semana: true, mes: true })
-const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true })
+const flag = oneOf('0', '1')
+const status = oneOf<Status>('Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado')
+const base = oneOf<Base>('entrega', 'criacao', 'confirmacao')
+const grupoDePedidos = oneOf<GrupoDePedidos>('dia', 'cliente')
+const grupoDeVendas = oneOf<GrupoDeVendas>('cliente', 'produto', 'dia', 'semana', 'mes')
+const visao = oneOf<Visao>('cliente', 'produto', 'matriz')
 
 /** `ordem` is the column a list is sorted by, with a leading `-` for descending. */
 const list = { busca: text, ordem: text }
 const dias = { dataInicial: dia, dataFinal: dia }
 
 /** `lista` opens the whole list behind one of the dashboard's figures. */
-export const dashboardSearch = reader({
-  ...list,
-  lista: oneOf<'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'>({
-    expirando: true,
-    'quase-esgotados': true,
-    'ainda-nao-pediram': true,
-  }),
-})
+export const dashboardSearch = reader({ ...list, lista: oneOf('expirando', 'quase-esgotados', 'ainda-nao-pediram') })
 export const usuarioSearch = reader({ ...list, admin: flag, entrou: flag, clienteId: id, editar })
 /** `alterar`: the open client's form, which stands behind its page. */
 export const clienteSearch = reader({ ...list, ativo: flag, editar, alterar: flag })
@@ -51,10 +43,7 @@ export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, catego
 /** `periodo` and `aPartirDe`: the shelves that a copy made. `produto`, `ordemProduto`: search and order within the open shelf. */
 export const estanteSearch = reader({
   ...list,
-  situacao: oneOf<SituacaoDaEstante | 'todas'>({
-    ...{ todas: true, aberta: true, 'por-abrir': true },
-    ...{ encerrada: true, inativa: true },
-  }),
+  situacao: oneOf<SituacaoDaEstante | 'todas'>('todas', 'aberta', 'por-abrir', 'encerrada', 'inativa'),
   clienteId: id,
   periodo: text,
   aPartirDe: id,
@@ -72,20 +61,17 @@ export const estoqueSearch = reader({
 export const financeiroSearch = reader({
   ...{ ...list, ...dias, clienteId: id, forma: text, visao: text },
   receber: editar,
-  faixa: oneOf<'aVencer' | 'ate7' | 'ate30' | 'mais30'>({ aVencer: true, ate7: true, ate30: true, mais30: true }),
-  situacao: oneOf<'vencido' | 'pago' | 'todos'>({ vencido: true, pago: true, todos: true }),
+  faixa: oneOf('aVencer', 'ate7', 'ate30', 'mais30'),
+  situacao: oneOf('vencido', 'pago', 'todos'),
 })
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 /** `espera`: only orders that wait for approval. */
 export const pedidoSearch = reader({ ...list, id, espera: flag })
-export const comprasSearch = reader({
-  ...{ ...list, ...dias, clienteId: id },
-  grupo: oneOf<'produto' | 'fornecedor'>({ produto: true, fornecedor: true }),
-})
+export const comprasSearch = reader({ ...list, ...dias, clienteId: id, grupo: oneOf('produto', 'fornecedor') })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
-export const separacaoSearch = reader({ dia, visao: oneOf({ cliente: true, produto: true }), busca: text })
-export const minhaRotaSearch = reader({ dia: oneOf({ amanha: true }), rota: id })
+export const separacaoSearch = reader({ dia, visao: oneOf('cliente', 'produto'), busca: text })
+export const minhaRotaSearch = reader({ dia: oneOf('amanha'), rota: id })
 export const rotaSearch = reader({ ...list, editar, alterar: flag })
 export const entregasSearch = reader({ dia })
 /** The screen validates `entidade`. */

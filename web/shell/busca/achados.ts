@@ -3,7 +3,7 @@ import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { matching } from '../../ui/lists/matching.ts'
 import { showDay } from '../../ui/moment.ts'
-import type { Grupo, Item } from './item.ts'
+import type { Grupo, Item } from './acoes.ts'
 
 type Achados = Answer<typeof procurar>
 

@@ -2,9 +2,11 @@ import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import type { Session } from '../../api/session.ts'
 import { accountOf, type Entry, entriesFor, isOfOneScreen, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
-import type { Grupo, Item } from './item.ts'
 
-const to = (path: string, search: Record<string, unknown> = {}): string => path + stringifySearch(search)
+/** A row of the search: a link to a screen or record. `words`: other words that people look for it by. */
+export type Item = { key: string; label: string; href: string; detail?: string; words?: string }
+export type Grupo = { titulo: string; itens: readonly Item[] }
+
 const screen = (label: string, href: string, words = WORDS[href]): Item => ({
   key: href,
   label,
@@ -44,19 +46,15 @@ export function acoesDe(session: Session, hoje: DiaTexto): Item[] {
   const amanha = somarDias(hoje, 1)
   return [
     screen('Novo pedido', NOVO_PEDIDO),
-    screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),
-    screen('Receber pagamento', to('/admin/financeiro', { receber: 'novo' }), 'pix, dinheiro, boleto, pagou'),
-    screen('Quem ainda não pediu', to('/admin/dashboard', { lista: 'ainda-nao-pediram' }), 'lembrar, cobrar pedido'),
-    screen(
-      'Convidar quem ainda não entrou',
-      to('/admin/cadastro/usuario', { entrou: '0' }),
-      'convite, comprador, acesso',
-    ),
-    screen('Novo cliente', to('/admin/cadastro/cliente', { editar: 'novo' })),
-    screen('Novo produto', to('/admin/cadastro/produto', { editar: 'novo' })),
-    screen('Nova estante', to('/admin/cadastro/estante', { editar: 'novo' })),
-    screen('Nova rota', to('/admin/cadastro/rota', { editar: 'novo' })),
-    screen('Novo usuário', to('/admin/cadastro/usuario', { editar: 'novo' })),
+    screen('Entregas de amanhã', `/admin/relatorios/fornecimento?dataInicial=${amanha}&dataFinal=${amanha}`),
+    screen('Receber pagamento', '/admin/financeiro?receber=novo', 'pix, dinheiro, boleto, pagou'),
+    screen('Quem ainda não pediu', '/admin/dashboard?lista=ainda-nao-pediram', 'lembrar, cobrar pedido'),
+    screen('Convidar quem ainda não entrou', '/admin/cadastro/usuario?entrou=0', 'convite, comprador, acesso'),
+    screen('Novo cliente', '/admin/cadastro/cliente?editar=novo'),
+    screen('Novo produto', '/admin/cadastro/produto?editar=novo'),
+    screen('Nova estante', '/admin/cadastro/estante?editar=novo'),
+    screen('Nova rota', '/admin/cadastro/rota?editar=novo'),
+    screen('Novo usuário', '/admin/cadastro/usuario?editar=novo'),
   ]
 }
 
@@ -85,5 +83,5 @@ export function telasDe(session: Session, anos: readonly number[]): Item[] {
 /** Searches the shelf for a product, as clients do. */
 export const naEstante = (texto: string): Grupo => ({
   titulo: 'Produtos',
-  itens: [screen(`Buscar “${texto}” na estante`, to('/cliente/estante', { busca: texto }))],
+  itens: [screen(`Buscar “${texto}” na estante`, `/cliente/estante${stringifySearch({ busca: texto })}`)],
 })

@@ -11,9 +11,9 @@ import { NativeDialog } from '../../ui/overlays/native-dialog.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useYears } from '../use-years.ts'
 import { gruposDe, semRotulo, stillFound } from './achados.ts'
+import type { Grupo, Item } from './acoes.ts'
 import { acoesDe, naEstante, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
-import type { Grupo, Item } from './item.ts'
 
 const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 
