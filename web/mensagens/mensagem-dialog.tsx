@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { useMarca } from '../shell/use-marca.ts'
-import { copyText } from '../ui/copy-text.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
 import { useToday } from '../ui/use-today.ts'
@@ -60,10 +60,6 @@ type ProntaProps = { escrita: string; telefone: string; onWrite: (texto: string)
 /** A message that can be written on before it goes. */
 function Pronta({ escrita, telefone, onWrite, onOpen }: ProntaProps) {
   const [texto, setTexto] = useState(escrita)
-  const copiar = () => {
-    copyText(texto, 'Mensagem copiada', 'A mensagem não foi copiada')
-    onWrite('')
-  }
   return (
     <div className="stack gap-md">
       <Textarea
@@ -84,11 +80,13 @@ function Pronta({ escrita, telefone, onWrite, onOpen }: ProntaProps) {
         <p className="small amber">É longa demais para o WhatsApp: por ele pode ir só o começo. Copiar leva tudo.</p>
       ) : null}
       <div className="row gap-xs at-end">
-        {navigator.clipboard ? (
-          <Button variant="default" disabled={texto.trim() === ''} onClick={copiar}>
-            Copiar
-          </Button>
-        ) : null}
+        <CopyButton
+          text={texto}
+          done="Mensagem copiada"
+          failed="A mensagem não foi copiada"
+          disabled={texto.trim() === ''}
+          onCopy={() => onWrite('')}
+        />
         <Button {...noWhatsApp(telefone, texto)} data-autofocus onClick={onOpen}>
           Abrir no WhatsApp
         </Button>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { baixarPdfDaNota, baixarXmlDaNota, lerNota, type NotaFiscal } from '#contract/nota-fiscal.ts'
 import { useRead } from '../api/query.ts'
 import { FileButton } from '../shell/file-button.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/lists/facts.tsx'
 import { showDay } from '../ui/moment.ts'
 import { Panel } from '../ui/page.tsx'
@@ -49,11 +48,9 @@ function Dados({ nota, children }: { nota: NotaFiscal; children: ReactNode }) {
         ]}
       />
       <div className="row gap-xs mt-sm">
-        {navigator.clipboard ? (
-          <Button variant="default" onClick={() => copyText(chave, 'Chave copiada')}>
-            Copiar a chave
-          </Button>
-        ) : null}
+        <CopyButton text={chave} done="Chave copiada">
+          Copiar a chave
+        </CopyButton>
         {temXml ? (
           <FileButton route={baixarXmlDaNota} sent={sent}>
             Baixar XML

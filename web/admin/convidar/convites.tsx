@@ -4,7 +4,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { useRead } from '../../api/query.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { useMarca } from '../../shell/use-marca.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { dayHere, showDay } from '../../ui/moment.ts'
 
 type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
@@ -29,11 +29,16 @@ export function Convites({ usuarios, convites }: Props) {
           Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
           entra como a pessoa: cada pessoa recebe o seu.{porEmail ? ' Foi também por e-mail.' : ''}
         </p>
-        {prontos.length > 1 && navigator.clipboard ? (
+        {prontos.length > 1 ? (
           <div>
-            <Button data-autofocus onClick={() => copyText(todos.join('\n'), `${prontos.length} links copiados`)}>
+            <CopyButton
+              variant="filled"
+              data-autofocus
+              text={todos.join('\n')}
+              done={`${prontos.length} links copiados`}
+            >
               Copiar todos
-            </Button>
+            </CopyButton>
           </div>
         ) : null}
         <ul className="rows roomy" aria-label="Convites">
@@ -56,15 +61,7 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho }: Pron
           <span className="quiet small block">{clienteNome ?? 'Administração'}</span>
         </div>
         <div className="row centred gap-xs">
-          {navigator.clipboard ? (
-            <Button
-              variant="default"
-              aria-label={`Copiar o link de ${nome}`}
-              onClick={() => copyText(link, `Link de ${nome} copiado`)}
-            >
-              Copiar
-            </Button>
-          ) : null}
+          <CopyButton aria-label={`Copiar o link de ${nome}`} text={link} done={`Link de ${nome} copiado`} />
           <Button
             {...noWhatsApp(telefone, mensagem)}
             data-autofocus={sozinho || undefined}

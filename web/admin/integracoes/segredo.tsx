@@ -1,5 +1,5 @@
-import { Button, FocusTrap, TextInput } from '@mantine/core'
-import { copyText } from '../../ui/copy-text.ts'
+import { FocusTrap, TextInput } from '@mantine/core'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
@@ -20,9 +20,7 @@ export function Segredo({ title, why, segredo, onClose }: Props) {
           <TextInput readOnly data-autofocus label="Segredo" value={segredo} onFocus={event => event.target.select()} />
           <DialogFoot>
             <DialogButtons back="Pronto" onBack={onClose}>
-              {navigator.clipboard ? (
-                <Button onClick={() => copyText(segredo, 'Segredo copiado')}>Copiar</Button>
-              ) : null}
+              <CopyButton variant="filled" text={segredo} done="Segredo copiado" />
             </DialogButtons>
           </DialogFoot>
         </div>

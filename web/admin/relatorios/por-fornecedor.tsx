@@ -8,7 +8,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { useMarca } from '../../shell/use-marca.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Quantidade } from '../../ui/quantidade.tsx'
@@ -66,7 +66,6 @@ type CabecaProps = { fornecedor: string; rows: readonly Compra[]; sent: Sent }
 function Cabeca({ fornecedor, rows, sent }: CabecaProps) {
   const nome = fornecedor || SEM
   const message = messageOf(rows, sent, useMarca().nome)
-  const copy = () => copyText(message, `A lista de ${nome} foi copiada`, 'A lista não foi copiada: baixe o PDF')
   return (
     <div className="row between centred gap-xs">
       <h2 className="semibold">
@@ -76,9 +75,13 @@ function Cabeca({ fornecedor, rows, sent }: CabecaProps) {
         </span>
       </h2>
       <div className="row gap-xs no-print">
-        <Button variant="default" px="sm" onClick={copy} aria-label={`Copiar a lista de ${nome}`}>
-          Copiar
-        </Button>
+        <CopyButton
+          px="sm"
+          aria-label={`Copiar a lista de ${nome}`}
+          text={message}
+          done={`A lista de ${nome} foi copiada`}
+          failed="A lista não foi copiada: baixe o PDF"
+        />
         <Button
           variant="default"
           px="sm"

@@ -1,5 +1,5 @@
 import '../../api/offline.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { primeiroDoMes, somarDias, ultimoDoMes } from '#contract/dias.ts'
@@ -13,7 +13,7 @@ import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { subs } from '../../subs.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { failureOf } from '../../ui/failure.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { GrowingList } from '../../ui/lists/growing-list.tsx'
@@ -76,9 +76,9 @@ function Pix({ clienteId }: { clienteId: number }) {
   return (
     <Panel title={`Pagar ${emReais(valor)} com Pix`}>
       <div className="stack gap-sm">
-        <Button onClick={() => copyText(codigo, 'Código copiado: cole no aplicativo do seu banco')}>
+        <CopyButton variant="filled" text={codigo} done="Código copiado: cole no aplicativo do seu banco">
           Copiar o código
-        </Button>
+        </CopyButton>
         <QrCode text={codigo} label="Código QR do Pix" />
         <p className="quiet small">O pagamento aparece aqui depois que o fornecedor o registrar.</p>
       </div>

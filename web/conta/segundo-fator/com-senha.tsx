@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { desligarSegundoFator, novosCodigosDeRecuperacao } from '#contract/segundo-fator.ts'
 import { useWrite } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -72,11 +72,7 @@ export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }
         ))}
       </ol>
       <div className="row gap-xs">
-        {navigator.clipboard ? (
-          <Button variant="default" onClick={() => copyText(text, 'Códigos copiados', 'Os códigos não foram copiados')}>
-            Copiar
-          </Button>
-        ) : null}
+        <CopyButton text={text} done="Códigos copiados" failed="Os códigos não foram copiados" />
         <Button variant="default" onClick={save}>
           Baixar
         </Button>
