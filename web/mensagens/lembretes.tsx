@@ -6,9 +6,9 @@ import { useRead, useWrite } from '../api/query.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { failureOf } from '../ui/failure.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
-import { HeldButton } from '../ui/held-button.tsx'
 import { showHour } from '../ui/moment.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { ReasonButton } from '../ui/reason-button.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
 import { useToday } from '../ui/use-today.ts'
 import { lembreteDe, type SemPedido } from './escrever.ts'
@@ -49,9 +49,9 @@ function TodosDeUmaVez() {
         {HORAS_ENTRE_LEMBRETES} horas.
       </p>
       <div>
-        <HeldButton variant="default" loading={isPending} onClick={() => mutate({ body: { estantes: null } })}>
+        <ReasonButton variant="default" loading={isPending} onClick={() => mutate({ body: { estantes: null } })}>
           Lembrar todos por e-mail
-        </HeldButton>
+        </ReasonButton>
       </div>
       <div role="status" className="stack gap-2xs anywhere">
         {data ? oQueFoiEnviado(data.lembretes).map(frase => <p key={frase}>{frase}</p>) : null}

@@ -7,8 +7,8 @@ import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { HeldButton } from '../../ui/held-button.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import type { Filtros } from '../filtros.tsx'
@@ -194,9 +194,9 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
         <Button variant="default" onClick={onDone ?? (() => onOpen())}>
           Fechar
         </Button>
-        <HeldButton type="submit" flex="1 0 auto" loading={busy}>
+        <ReasonButton type="submit" flex="1 0 auto" loading={busy}>
           {record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
-        </HeldButton>
+        </ReasonButton>
       </Group>
     </form>
   )
@@ -221,9 +221,9 @@ function Acoes({ cadastro, record, onGone }: AcoesProps) {
   return (
     <>
       {ativar ? (
-        <HeldButton size="sm" variant="default" loading={mudar.isPending} onClick={() => void change()}>
+        <ReasonButton size="sm" variant="default" loading={mudar.isPending} onClick={() => void change()}>
           {ativo ? 'Inativar' : 'Ativar'}
-        </HeldButton>
+        </ReasonButton>
       ) : null}
       {Outras ? <Outras {...{ record, onGone }} /> : null}
       {!calls.excluir ? null : record.emUso ? (

@@ -9,9 +9,9 @@ import { subs } from '../../subs.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { arrive } from '../../ui/focus/arrive.ts'
-import { HeldButton } from '../../ui/held-button.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useRecordShown } from '../cadastro/record-panel.tsx'
@@ -71,9 +71,9 @@ function Formulario({ dados }: { dados: Dados }) {
             Descartar
           </Button>
         ) : null}
-        <HeldButton type="submit" loading={busy} held={!dirty}>
+        <ReasonButton type="submit" loading={busy} reason={dirty ? null : 'Nada mudou'}>
           Salvar
-        </HeldButton>
+        </ReasonButton>
       </div>
     </form>
   )

@@ -3,8 +3,8 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { pressedFromCell } from '../../ui/focus/cells.ts'
-import { HeldButton } from '../../ui/held-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import type { Planilha } from './estado.ts'
@@ -57,9 +57,14 @@ export function Barra({ planilha, saving, failure, onSave, onShow, onDiscard }: 
         ) : (
           <p className="quiet small off-phone">Setas andam, digitar ou F2 edita, Enter desce, Esc desiste</p>
         )}
-        <HeldButton held={mudadas === 0} loading={saving} title="Ctrl+S" {...pressedFromCell(onSave)}>
+        <ReasonButton
+          reason={mudadas === 0 ? 'Nada mudou' : null}
+          loading={saving}
+          title="Ctrl+S"
+          {...pressedFromCell(onSave)}
+        >
           Salvar
-        </HeldButton>
+        </ReasonButton>
       </div>
     </section>
   )

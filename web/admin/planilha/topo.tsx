@@ -10,8 +10,8 @@ import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
-import { HeldButton } from '../../ui/held-button.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { SituacaoDaEstante, validadeDe } from '../cadastro/estantes/situacao.tsx'
@@ -185,13 +185,13 @@ function DaEstante({ estante, vazia, onOpen }: DaEstanteProps) {
       <FileButton route={lerPrecosEmPdf} sent={{ params: { id } }} reason={vazia ? 'A estante está vazia' : null} opens>
         Lista de preços (PDF)
       </FileButton>
-      <HeldButton
+      <ReasonButton
         variant="default"
         loading={mudar.isPending}
         onClick={() => mudar.mutate({ params: { id, state: ativa ? '0' : '1' } })}
       >
         {ativa ? 'Desativar' : 'Ativar'}
-      </HeldButton>
+      </ReasonButton>
       {emUso ? (
         <p className="quiet small">Tem pedidos: não pode ser excluída</p>
       ) : (

@@ -6,6 +6,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
+import { useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
@@ -16,19 +17,17 @@ import { aQuemFoiPedida } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { HeldButton } from '../../ui/held-button.tsx'
-import { showWholeDay } from '../../ui/moment.ts'
+import { showWhen, showWholeDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { quando } from '../prazo.ts'
-import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 
 type Lidos = Answer<typeof listarItens> | undefined
 
 /** Approves the order as shown. */
 function useAprovar({ id }: Pedido, lidos: Lidos) {
   const [vistos, setVistos] = useState<Lidos>()
-  const { mutate, isPending, error } = useMudarPedido(confirmarPedido, {
+  const { mutate, isPending, error } = useWrite(confirmarPedido, {
     success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu`,
   })
   const aprovar = (dataEntrega: string) => {
@@ -66,12 +65,12 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       }
     >
       <p>
-        <b>{aprovacao.pedidaPor}</b> pediu {quando(aprovacao.pedidaEm, hoje)}:{' '}
+        <b>{aprovacao.pedidaPor}</b> pediu {showWhen(aprovacao.pedidaEm, hoje)}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
         {lidos ? `, ${contarItens(lidos.itens.length)}` : ''}
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
-      {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, hoje)} /> : null}
       {passou ? <p className="amber mt-2xs">Esse dia não é mais possível: escolha outro.</p> : null}
       {pode ? null : <Esperar aprovacao={aprovacao} devolvido={devolucao !== null} />}
       {falha ? <NaoAprovado falha={falha} /> : null}
@@ -80,13 +79,13 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
           {passou ? (
             <ButtonLink to="/cliente/estante">Aprovar para outro dia</ButtonLink>
           ) : (
-            <HeldButton
-              held={!lidos || !dataEntrega}
+            <ReasonButton
+              reason={lidos && dataEntrega ? null : 'O pedido ainda está sendo lido'}
               loading={aprovando}
               onClick={() => dataEntrega && aprovar(dataEntrega)}
             >
               Aprovar pedido
-            </HeldButton>
+            </ReasonButton>
           )}
           <DialogButton dialog={onClose => <Devolver {...{ pedido, onClose }} />}>Devolver…</DialogButton>
         </div>
@@ -116,7 +115,6 @@ const Devolver = ({ pedido, onClose }: Pick<Props, 'pedido'> & { onClose: () => 
     action="Devolver"
     unwritten="Escreva o que precisa mudar"
     description="Quem pediu lê, e o fornecedor também. O pedido continua aberto, com os produtos guardados."
-    aftermath={useDepoisDeMudar()}
   />
 )
 
