@@ -1,11 +1,12 @@
 import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, periodoPorExtenso, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
-import { emReais, milesimos } from '#contract/dinheiro.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import type { Extrato } from '#contract/extrato.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
+import { porProduto } from '../pedido/por-produto.ts'
 
 // Messages to a person: plain text, with a line that begins with "- " for each item, the product's own words and never
 // a cost. `ola` says who writes to whom.
@@ -139,15 +140,6 @@ const maiuscula = (texto: string): string => texto.charAt(0).toUpperCase() + tex
 /** `nº 1, nº 2 e nº 3`. */
 const enumerados = (nomes: readonly string[]): string => new Intl.ListFormat('pt-BR').format(nomes)
 
-type Somado = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'>
-
 /** The products to be delivered, each once. */
-function somados(itens: readonly Linha[]): Somado[] {
-  const porProduto = new Map<number, Somado>()
-  for (const item of itens) {
-    const antes = porProduto.get(item.produtoId)?.quantidade ?? 0
-    const quantidade = (milesimos(antes) + milesimos(vendida(item))) / 1000
-    porProduto.set(item.produtoId, { ...item, quantidade })
-  }
-  return [...porProduto.values()].filter(({ quantidade }) => quantidade > 0)
-}
+const somados = (itens: readonly Linha[]): Linha[] =>
+  porProduto(itens.map(item => ({ ...item, quantidade: vendida(item) }))).filter(({ quantidade }) => quantidade > 0)

@@ -1,8 +1,9 @@
 import { milesimos } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
+import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { contra, type Linha, noPedido } from '../../pedido/carrinho/linhas.ts'
 import { resta } from '../../pedido/motivos.ts'
+import { porProduto } from '../../pedido/por-produto.ts'
 
 type Item = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
 
@@ -21,7 +22,7 @@ export type Repetida = {
 
 /** Compares an earlier order with what the shelf has today. A line that the open order has stays as it is there. */
 export function comparar(itens: readonly Item[], linhaDe: (produtoId: number) => Linha | undefined) {
-  const linhas = juntos(itens).map(item => repetida(item, linhaDe(item.produtoId)))
+  const linhas = porProduto(itens).map(item => repetida(item, linhaDe(item.produtoId)))
   const novas = linhas.filter(({ linha }) => !linha || noPedido(linha).quantidade === 0)
   const entram = novas.filter(({ quantidade }) => quantidade > 0)
   return {
@@ -31,15 +32,6 @@ export function comparar(itens: readonly Item[], linhaDe: (produtoId: number) =>
     ausentes: novas.filter(({ quantidade }) => quantidade === 0),
     jaTem: linhas.length - novas.length,
   }
-}
-
-function juntos(itens: readonly Item[]): Item[] {
-  const porProduto = new Map<number, Item>()
-  for (const item of itens) {
-    const quantidade = juntarQuantidades(porProduto.get(item.produtoId)?.quantidade ?? 0, item.quantidade)
-    porProduto.set(item.produtoId, { ...item, quantidade })
-  }
-  return [...porProduto.values()]
 }
 
 function repetida(item: Item, linha: Linha | undefined): Repetida {

@@ -2,9 +2,9 @@ import type { ButtonProps } from '@mantine/core'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { juntarQuantidades } from '#contract/quantidades.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { porProduto } from '../por-produto.ts'
 import type { Rascunho } from './fixo-form.tsx'
 import { FixoForm } from './lista-de-fixos.tsx'
 
@@ -26,17 +26,12 @@ export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
 
 /** A product on two shelves becomes one line of the list. */
 function rascunhoDe({ id, dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
-  const porProduto = new Map<number, Rascunho['itens'][number]>()
-  for (const { produtoId, nome, unidadeMedida, quantidade } of itens) {
-    const soma = juntarQuantidades(porProduto.get(produtoId)?.quantidade ?? 0, quantidade)
-    porProduto.set(produtoId, { produtoId, nome, unidadeMedida, quantidade: soma })
-  }
   return {
     nome: 'Toda semana',
     diasSemana: dataEntrega ? [diaDaSemana(dataEntrega)] : [],
     pausadoAte: null,
     confirmarSozinho: 0,
-    itens: [...porProduto.values()],
+    itens: porProduto(itens),
     pedidoId: id,
   }
 }
