@@ -50,17 +50,13 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
   const pages = query.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => rowsOf(page, list)), [pages, list])
   return {
+    ...query,
     rows,
     first: pages?.[0],
     hasMore: query.hasNextPage,
     loadMore: () => void nextPage(query),
     loadingMore: query.isFetchingNextPage,
     alike: (pages?.[0] as Alike | undefined)?.alike,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    failureCount: query.failureCount,
-    error: query.error,
-    refetch: query.refetch,
   }
 }
 

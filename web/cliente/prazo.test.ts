@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aindaAte, quando } from './prazo.ts'
+import { showWhen } from '../ui/moment.ts'
+import { aindaAte } from './prazo.ts'
 
 const agora = { hoje: '2026-11-22', hora: '17:59', horarioCorte: '18:00' }
 const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23', expiraEm: null } as const
@@ -28,5 +29,5 @@ describe('deadlines in words', () => {
     assert.equal(aindaAte(espera, agora), 'João pediu aprovação; pode aprovar: Ana ou o fornecedor')
   })
 
-  test('call today "hoje"', () => assert.equal(quando('2026-11-22T17:30:00.000Z', '2026-11-22'), 'hoje às 14:30'))
+  test('call today "hoje"', () => assert.equal(showWhen('2026-11-22T17:30:00.000Z', '2026-11-22'), 'hoje às 14:30'))
 })

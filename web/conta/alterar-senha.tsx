@@ -68,21 +68,15 @@ function Campos({ onChanged }: { onChanged: () => void }) {
   return (
     <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...field('senhaAtual')} label="Senha atual" shown="a senha atual" />
+      <PasswordField {...field('senhaAtual')} label="Senha atual" />
       {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
-      <NewPasswordField
-        {...field('senhaNova')}
-        label="Nova senha"
-        name="senhaNova"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a nova senha', tabIndex: 0 }}
-      />
+      <NewPasswordField {...field('senhaNova')} label="Nova senha" name="senhaNova" />
       <PasswordField
         {...field('repetir')}
         label="Confirme a nova senha"
         name="repetir"
         autoComplete="new-password"
         maxLength={128}
-        shown="a senha repetida"
       />
       <FormFailure failure={failure} />
       <div>

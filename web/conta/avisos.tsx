@@ -1,17 +1,13 @@
 import { Alert } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AVISOS, type Canal, escolherComoReceber, lerPreferenciasDeAvisos, type TipoDeAviso } from '#contract/avisos.ts'
-import type { Answer } from '#contract/route.ts'
-import { readKey, useRead, useWrite } from '../api/query.ts'
+import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
 import { subs } from '../subs.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
-
-type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
 
 /** `/cliente/avisos`, `/admin/avisos`: how the user receives each kind of notice. The e-mails link here. */
 export function OQueAvisar() {
@@ -77,18 +73,9 @@ type LinhaProps = { tipo: TipoDeAviso; canal: Canal; onSaved: (nome: string) => 
 function Linha({ tipo, canal, onSaved }: LinhaProps) {
   const { admin, papel } = useUser()
   const { nome, cliente, fornecedor } = AVISOS[tipo]
-  const queries = useQueryClient()
   const escolher = useWrite(escolherComoReceber, {
-    invalidates: [],
     failure: 'A escolha não foi salva',
-    // Updates only this kind, because the answers to two quick presses may come in any order.
-    onSuccess: (_, { body }) => {
-      queries.setQueryData<Preferencias>(
-        readKey(lerPreferenciasDeAvisos, {}),
-        now => now && { ...now, preferencias: now.preferencias.map(one => (one.tipo === tipo ? body : one)) },
-      )
-      onSaved(nome)
-    },
+    onSuccess: () => onSaved(nome),
   })
   const agora = escolher.isPending ? escolher.variables.body.canal : canal
   return (

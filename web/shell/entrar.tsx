@@ -82,15 +82,7 @@ export function Entrar() {
           autoComplete="username"
           error={wrong.email}
         />
-        <PasswordInput
-          id="senha"
-          label="Senha"
-          name="senha"
-          autoComplete="current-password"
-          maxLength={1000}
-          error={wrong.senha}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
-        />
+        <PasswordInput id="senha" label="Senha" name="senha" autoComplete="current-password" error={wrong.senha} />
         {SegundoFator ? <SegundoFator ref={codigo} error={wrong.codigo} onOther={() => setWrong({})} /> : null}
         {failure ? (
           <Alert color="red" title={failure.title} role="alert">

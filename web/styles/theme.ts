@@ -38,7 +38,12 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'md' } },
     // A visible password is plain text to a phone's keyboard, which would capitalise, correct and learn it.
-    PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
+    PasswordInput: {
+      defaultProps: {
+        ...{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 1000 },
+        visibilityToggleButtonProps: { 'aria-label': 'Mostrar a senha', tabIndex: 0 },
+      },
+    },
     // What floats stays beside its field: outside of an open dialog nothing can be seen or pressed.
     Popover: { defaultProps: FLOATING },
     Combobox: { defaultProps: FLOATING },

@@ -49,6 +49,12 @@ export function showAgo(instante: string): string {
 /** The time of an instant in the business's time zone: `22:30`. */
 export const showHour = (instante: string): string => clock(new Date(instante)).slice(11, 16)
 
+/** An instant, to read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */
+export function showWhen(instante: string, hoje = todayHere()): string {
+  const dia = dayHere(instante)
+  return `${dia === hoje ? 'hoje' : showWeekday(dia)} às ${showHour(instante)}`
+}
+
 /** The day of an instant in the business's time zone, as `AAAA-MM-DD`. */
 export const dayHere = (instante: string): DiaTexto => clock(new Date(instante)).slice(0, 10)
 

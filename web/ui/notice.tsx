@@ -7,20 +7,21 @@ type EmptyProps = {
   children?: ReactNode
   action?: ReactNode
   /** The button that shows all again, where only a search or filters left nothing. */
-  clear?: readonly [label: string, onClear: () => void]
+  clear?: readonly [label: string, onClear: () => unknown]
+  role?: 'alert'
 }
 
 /** An empty state: `title` says that nothing is here, `action` offers what to do next. */
-export function Empty({ title, children, action, clear }: EmptyProps) {
+export function Empty({ title, children, action, clear, role }: EmptyProps) {
   const offered = clear ? (
-    <Button variant="default" onClick={clear[1]}>
+    <Button variant="default" onClick={() => clear[1]()}>
       {clear[0]}
     </Button>
   ) : (
     action
   )
   return (
-    <div className="surface to-middle notice">
+    <div className="surface to-middle notice" role={role}>
       <p className="semibold notice-title">{title}</p>
       {children ? <div className="quiet notice-text">{children}</div> : null}
       {offered ? <div className="row gap-xs mt-md at-middle">{offered}</div> : null}
@@ -48,14 +49,8 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
   // Queries refetch when the network returns (api/query.ts), so the user need not press anything.
   const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (
-    <div className="surface to-middle notice" role="alert">
-      <p className="semibold notice-title">{what ?? failure.title}</p>
-      <div className="quiet notice-text">{what ? `${failure.title}. ${detail}` : detail}</div>
-      <div className="row gap-xs mt-md at-middle">
-        <Button variant="default" onClick={() => onRetry()}>
-          Tentar de novo
-        </Button>
-      </div>
-    </div>
+    <Empty role="alert" title={what ?? failure.title} clear={['Tentar de novo', onRetry]}>
+      {what ? `${failure.title}. ${detail}` : detail}
+    </Empty>
   )
 }

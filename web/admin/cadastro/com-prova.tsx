@@ -34,7 +34,7 @@ export function ComProva({ send, description, proved = true, children, ...dialog
       send={attempt}
     >
       {children}
-      {asked ? <Prova field={form.field} autoFocus shown="a sua senha" description={description} /> : null}
+      {asked ? <Prova field={form.field} autoFocus description={description} /> : null}
     </SentDialog>
   )
 }

@@ -175,7 +175,6 @@ const usuarios: Cadastro<Usuario, Valores> = {
           <Prova
             field={field}
             autoFocus={wanted}
-            shown="a sua senha"
             description="Você está mudando o acesso de alguém da sua equipe: confirme que é você"
           />
         ) : null}

@@ -116,7 +116,7 @@ function NovaChave({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </Checkbox.Group>
-      {proving ? <Prova field={field} shown="a sua senha" /> : null}
+      {proving ? <Prova field={field} /> : null}
     </SentDialog>
   )
 }

@@ -11,9 +11,9 @@ import { foraDoPedido, recomecar } from '../../pedido/carrinho/digitar.ts'
 import { encerrado, type Linha, type PedidoEmMaos, useGeral } from '../../pedido/carrinho/linhas.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { showWhen } from '../../ui/moment.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { quando } from '../prazo.ts'
 import { useLugar } from '../quem-compra.ts'
 
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
@@ -32,7 +32,7 @@ function Aprovacao({ pedido }: { pedido: PedidoEmMaos }) {
   const devolucao = useDevolucao(pedido)
   return (
     <Alert role="status" className="mb-sm" p="sm">
-      {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, hoje)} /> : null}
       {devolucao
         ? 'Mude o que for preciso e confirme de novo.'
         : 'Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.'}

@@ -20,13 +20,13 @@ import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
 import { unparted } from '../../ui/figures.ts'
-import { showMoment, showWeekday } from '../../ui/moment.ts'
+import { showMoment, showWeekday, showWhen } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Fornecedor } from '../fornecedor.tsx'
-import { aindaAte, type Prazo, quando } from '../prazo.ts'
+import { aindaAte, type Prazo } from '../prazo.ts'
 import { useRegras } from '../use-regras.ts'
 
 /** The client's home: what to order, and what arrives. */
@@ -148,7 +148,7 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
         {data ? ` · ${contarItens(data.itens.length)}` : ''}
         {pedido.dataEntrega ? ` · entrega ${showWeekday(pedido.dataEntrega)}` : ''}
       </p>
-      {devolucao && prazo ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, prazo.hoje)} /> : null}
+      {devolucao && prazo ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, prazo.hoje)} /> : null}
       <p className="mt-sm mb-md amber">
         {podePedir
           ? prazo && maiuscula(aindaAte(pedido, prazo) ?? '')

@@ -4,7 +4,7 @@ import { useRead } from '../../api/query.ts'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 
-type Props = Pick<ComponentProps<typeof PasswordField>, 'description' | 'shown'> & {
+type Props = Pick<ComponentProps<typeof PasswordField>, 'description'> & {
   field: (path: 'senhaAtual' | 'codigo') => object
   autoFocus?: boolean
 }

@@ -121,14 +121,6 @@ describe('what is kept', () => {
     return kept
   }
 
-  test('by the release before is read, with the quantity and price that were seen', () => {
-    const visto = { nome: 'Banana', unidadeMedida: 'KG', preco: 10 }
-    const linhas = [{ produtoId: 7, quer: 5, texto: null, antiga: 2, visto }]
-    storage().set('pedido', JSON.stringify({ em: 1, pedidoId: 3, observacao: '', dia: null, linhas }))
-    const [linha] = lerGuardado('pedido')?.linhas ?? []
-    assert.deepEqual([linha?.quer, linha?.vista, linha?.preco, linha?.nome], [5, 2, 10, 'Banana'])
-  })
-
   test('of two tabs stands side by side, and each removes what it has saved', async () => {
     const kept = storage()
     const { mine, ids, screen } = await opened()

@@ -63,21 +63,11 @@ export function guardarEm(chave: string, minhas: Iterable<number> = []): (guarda
   }
 }
 
-/** Rows as the release of November 2026 and those before kept them. */
-type DeAntes = { antiga?: number | null; visto?: { nome: string; unidadeMedida: Unidade; preco: number } }
-
-function deAgora(lido: { linhas?: (DeAntes | LinhaGuardada)[] } | null): unknown {
-  const linhas = lido?.linhas?.map(linha =>
-    'vista' in linha ? linha : { ...(linha as DeAntes).visto, ...linha, vista: (linha as DeAntes).antiga ?? null },
-  )
-  return linhas ? { ...lido, linhas } : lido
-}
-
 export function lerGuardado(chave: string): Guardado | null {
   const texto = localStorage.getItem(chave)
   if (texto === null) return null
   try {
-    const guardado = deAgora(JSON.parse(texto))
+    const guardado: unknown = JSON.parse(texto)
     if (!isGuardado(guardado)) throw new Error('Written by another release')
     return guardado
   } catch (error) {

@@ -40,8 +40,6 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       return diz(`Confirmado${entrega}`, emDinheiro(depois?.valorTotal))
     case 'pedir-aprovacao':
       return diz(`Aprovação pedida${naData('para', depois?.entregaPedida)}`, emDinheiro(depois?.valorTotal))
-    case 'retirar-aprovacao':
-      return diz('O pedido mudou e deixou de esperar aprovação')
     case 'cancelar':
       return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : '')
     case 'expirar':

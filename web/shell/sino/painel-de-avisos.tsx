@@ -5,7 +5,7 @@ import { type Aviso, lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { usePages } from '../../api/pages.ts'
 import { useWrite } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
-import { dayHere, showHour, showMoment, todayHere } from '../../ui/moment.ts'
+import { showWhen } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { SidePanel } from '../../ui/overlays/native-dialog.tsx'
 
@@ -103,7 +103,3 @@ function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: D
   if (tipo === 'correio-falhou' || tipo === 'copia-falhou') return <Link to="/admin/configuracoes" {...props} />
   return <div className={props.className}>{children}</div>
 }
-
-/** `hoje às 14:32`; with the day if it is not today. */
-const showWhen = (quando: string): string =>
-  dayHere(quando) === todayHere() ? `hoje às ${showHour(quando)}` : showMoment(quando).replace(' ', ' às ')

@@ -1,39 +1,36 @@
 import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
-type FiguresProps = {
+type Props = {
+  summary: string
   /** Column headers; all but the first column hold numbers. */
   head: readonly string[]
   rows: readonly (readonly [key: string | number, ...cells: ReactNode[]])[]
 }
 
 /** The data table behind a chart, folded under its name: every figure of the picture as text. */
-export const ChartTable = ({ summary, ...figures }: FiguresProps & { summary: string }) => (
+export const ChartTable = ({ summary, head, rows }: Props) => (
   <details>
     <summary className="small">{summary}</summary>
-    <Figures label={summary} {...figures} />
-  </details>
-)
-
-const Figures = ({ label, head, rows }: FiguresProps & { label: string }) => (
-  <table className={`table ${styles.table}`} aria-label={label}>
-    <thead>
-      <tr>
-        {head.map(each => (
-          <th key={each} scope="col">
-            {each}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([key, ...cells]) => (
-        <tr key={key}>
-          {head.map((each, i) => (
-            <td key={each}>{cells[i]}</td>
+    <table className={`table ${styles.table}`} aria-label={summary}>
+      <thead>
+        <tr>
+          {head.map(each => (
+            <th key={each} scope="col">
+              {each}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(([key, ...cells]) => (
+          <tr key={key}>
+            {head.map((each, i) => (
+              <td key={each}>{cells[i]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
 )

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
-import { asciiFigures } from '../figures.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Unmasked, as the API stores it. */
@@ -91,7 +90,7 @@ type MaskedProps = Props & {
  */
 function MaskedField({ value, onChange, clean, most, mask, onBlur, ...props }: MaskedProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const cleaned = (text: string) => clean(asciiFigures(text)).slice(0, most)
+  const cleaned = (text: string) => clean(text).slice(0, most)
   return (
     <TextInput
       spellCheck={false}

@@ -9,16 +9,14 @@ export function MoneyField(props: NumberFieldProps) {
   return <NumberField leftSection="R$" {...props} read={lerDinheiro} write={write} />
 }
 
-const writeDays = (value: number) => escreverNumero(value, 0, 2)
+const writeShort = (value: number) => escreverNumero(value, 0, 2)
 
 /** Whole days; the server refuses decimals. */
 export function DiasField(props: NumberFieldProps) {
-  return <NumberField {...props} read={lerDinheiro} write={writeDays} />
+  return <NumberField {...props} read={lerDinheiro} write={writeShort} />
 }
-
-const writePercent = (value: number) => escreverNumero(value, 0, 2)
 
 /** A percentage with at most two decimals. */
 export function PercentField(props: NumberFieldProps) {
-  return <NumberField rightSection="%" {...props} read={lerDinheiro} write={writePercent} />
+  return <NumberField rightSection="%" {...props} read={lerDinheiro} write={writeShort} />
 }

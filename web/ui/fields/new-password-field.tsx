@@ -13,7 +13,6 @@ export const NewPasswordField = ({
   <PasswordInput
     autoComplete="new-password"
     maxLength={128}
-    visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     description={hint}
     {...props}

@@ -1,18 +1,6 @@
-import { PasswordInput } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** The user's current password. `shown` names it on the button that reveals it. */
-export function PasswordField({
-  shown = 'a senha',
-  ...props
-}: ComponentProps<typeof PasswordInput> & { shown?: string }) {
-  return (
-    <PasswordInput
-      name="senhaAtual"
-      autoComplete="current-password"
-      maxLength={1000}
-      visibilityToggleButtonProps={{ 'aria-label': `Mostrar ${shown}`, tabIndex: 0 }}
-      {...props}
-    />
-  )
-}
+/** The user's current password. */
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput name="senhaAtual" autoComplete="current-password" {...props} />
+)

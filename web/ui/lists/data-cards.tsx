@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Column, DrawnListProps } from './columns.ts'
 import { moveBetweenRows, Opener } from './data-table.tsx'
+import { Facts } from './facts.tsx'
 import styles from './lists.module.css'
 
 type Props<T> = Omit<DrawnListProps<T>, 'noun' | 'empty'> & {
@@ -74,14 +75,7 @@ function Sums<T>({ columns, title, footer }: SumsProps<T>) {
   return (
     <li className={`semibold ${styles.card}`}>
       {word && sums.length > 1 ? <b>{word}</b> : null}
-      <dl className="facts">
-        {sums.map(column => (
-          <div key={column.key}>
-            <dt>{sums.length === 1 && word ? word : column.header}</dt>
-            <dd>{footer[column.key]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={sums.map(({ key, header }) => [String((sums.length === 1 && word) || header), footer[key]])} />
     </li>
   )
 }
