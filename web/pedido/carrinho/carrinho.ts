@@ -130,7 +130,8 @@ function assentada({ enviadas }: Carrinho, linha: Linha, salva: Salva | null, re
 
 const SALVA = ['itemPedidoId', 'quantidade', 'precoVenda', 'precoCombinado'] as const
 
-const mesma = (a: Linha, b: Linha): boolean =>
+/** Whether two rows tell the same. */
+export const mesma = (a: Linha, b: Linha): boolean =>
   (Object.keys(b) as (keyof Linha)[]).every(parte => parte === 'salva' || a[parte] === b[parte]) &&
   SALVA.every(parte => a.salva?.[parte] === b.salva?.[parte])
 

@@ -3,7 +3,7 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
-import { type Carrinho, hear } from './carrinho.ts'
+import { type Carrinho, hear, mesma } from './carrinho.ts'
 import { terminarDeDigitar } from './digitar.ts'
 import { send } from './enviar.ts'
 import type { Guardado } from './guardado.ts'
@@ -99,7 +99,8 @@ function oferecidas({ produtos, aberto }: Leitura, estanteId: number, antes: Pic
     const linha = antes.row(produto.produtoId)
     if (!linha) return nova(oferta)
     const voltou = linha.problema?.tipo === 'saiu' ? null : linha.problema
-    return igual(linha, { ...linha, ...oferta, problema: voltou })
+    const agora = { ...linha, ...oferta, problema: voltou }
+    return mesma(linha, agora) ? linha : agora // the same object for an unchanged row, so that it does not re-render
   })
   const sairam = [...itens.values()].map(({ produtoId, nome, unidadeMedida, precoVenda, quantidade }) => {
     const oferta = { produtoId, nome, unidadeMedida, precoNaEstante: precoVenda, limite: quantidade, ...SEM_REGRA }
@@ -119,7 +120,3 @@ const emOrdem = (naEstante: Linha[], fora: readonly Linha[]): Linha[] =>
 const nova = (oferta: Oferta): Linha => ({
   ...{ ...oferta, preco: oferta.precoNaEstante, salva: null, quer: 0, texto: null, problema: null },
 })
-
-/** Keeps the same object for an unchanged row, so that it does not re-render. */
-const igual = (antes: Linha, agora: Linha): Linha =>
-  (Object.keys(agora) as (keyof Linha)[]).every(parte => antes[parte] === agora[parte]) ? antes : agora
