@@ -5,7 +5,6 @@ import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
-import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import type { Mais } from '../lista-de-cadastro.tsx'
@@ -24,7 +23,7 @@ type Props = {
 
 /** The actions on several shelves: the marked ones, or everybody's when none is marked. */
 export function useEmLote({ mostradas, onPeriodo }: Props): Mais<Estante> {
-  const { escolhidos, faltam, mark, nenhum, todos, responder } = useSelection(
+  const { escolhidos, mark, nenhum, responder, ...marcadas } = useSelection(
     mostradas,
     ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
   )
@@ -33,25 +32,16 @@ export function useEmLote({ mostradas, onPeriodo }: Props): Mais<Estante> {
   // The newest period may not have opened yet, and the list begins with the open ones.
   const porAbrir = useRead(listarEstantes, { query: { situacao: 'por-abrir', limite: 1 } }).data?.estantes
   const onClose = () => setAberta(null)
-  const quantas = escolhidos.length
-  const bar = (
-    <SelectionBar
-      label="Muitas estantes de uma vez"
-      quantos={quantas}
-      marcados={contar(quantas, 'marcada', 'marcadas')}
-      todos={faltam ? { label: `Marcar as ${emNumero(mostradas.length)}`, mark: () => todos() } : null}
-      onNenhum={nenhum}
-    >
-      <Acoes escolhidas={escolhidos} onMudadas={responder} onOpen={qual => setAberta({ qual, marcadas: escolhidos })} />
-    </SelectionBar>
-  )
+  const abrir = (qual: Qual) => setAberta({ qual, marcadas: escolhidos })
+  const children = <Acoes escolhidas={escolhidos} onMudadas={responder} onOpen={abrir} />
+  const bar = marcadas.bar({ label: 'Muitas estantes de uma vez', o: 'a', children })
   const criado: Props['onPeriodo'] = (periodo, aPartirDe) => {
     onClose()
     nenhum()
     onPeriodo(periodo, aPartirDe)
   }
   return {
-    ...{ mark, bar, marked: quantas > 0 },
+    ...{ mark, bar, marked: escolhidos.length > 0 },
     dialog: aberta ? (
       <Janela {...aberta} mostradas={[...mostradas, ...(porAbrir ?? [])]} {...{ onClose, onPeriodo: criado }} />
     ) : null,
