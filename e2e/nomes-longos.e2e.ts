@@ -7,7 +7,7 @@ import { abrirCozinha } from './test-client.ts'
 
 const CARO = 99_999_999.99
 
-test('a name of 120 letters without a space and the highest price fit on every screen', async ({ page }) => {
+test('names and addresses of maximum length without a space and the highest price fit on every screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { nome, produto, estanteId, clienteId, pedidoId, email, senha } = await comNomesLongos()
   await abrirComo(page, { email, senha }, '/cliente/estante')
@@ -23,17 +23,19 @@ test('a name of 120 letters without a space and the highest price fit on every s
   ])
 })
 
-/** A kitchen whose client and one product have names of maximum length; the product is in the open order. */
+/** A kitchen whose client and one product have names of maximum length; the product is in a confirmed and in the open order. */
 async function comNomesLongos() {
   const cozinha = await abrirCozinha()
   const { admin, clienteId, numero } = cozinha
   const nome = `Rotisseria${numero}`.repeat(9).slice(0, 120)
   const produto = `Bacalhau${numero}`.repeat(9).slice(0, 120)
-  await admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero) } })
+  const endereco = `Rua${nome}`.repeat(2).slice(0, 200)
+  await admin(atualizarCliente, { body: { id: clienteId, nome, endereco, cnpj: cnpjDeTeste(numero) } })
   const novos = await cozinha.oferecer(
     [{ nome: produto, precoVenda: CARO, precoCusto: CARO, unidadeMedida: 'UN' }],
     99_999_999,
   )
+  await cozinha.confirmado(novos)
   const pedidoId = await cozinha.pedido(novos, 1)
   return { ...cozinha, nome, produto, pedidoId }
 }

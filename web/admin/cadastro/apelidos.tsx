@@ -16,7 +16,7 @@ export function Apelidos({ clienteId }: { clienteId: number }) {
       <ul className="rows roomy" aria-label="Palavras aprendidas">
         {data.apelidos.map(({ id, texto, nome }) => (
           <li key={id} className="line between centred gap-sm">
-            <span className="shrinks anywhere">
+            <span className="shrinks">
               “{texto}” <small>{nome}</small>
             </span>
             <Button

@@ -28,14 +28,12 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
   const read = useRead(lerResumoDoCliente, { params: { id: cliente.id } })
   const resumo = read.data?.resumo
   return (
-    <div className="stack gap-md mt-md mb-md anywhere">
+    <div className="stack gap-md mt-md mb-md">
       {resumo ? <Numeros {...{ cliente, resumo }} /> : <Unread read={read} height={144} />}
       <Deve clienteId={cliente.id} />
       <div className="quiet small">
         {linhasDoCliente(cliente).map(linha => (
-          <p key={linha} className="anywhere">
-            {linha}
-          </p>
+          <p key={linha}>{linha}</p>
         ))}
         {cliente.endereco ? (
           <a className="link target" {...noMapa(cliente.endereco, cliente.bairro, cliente.cidade, cliente.estado)}>
@@ -138,7 +136,7 @@ function Pessoas({ cliente: { id, ativo }, pessoas }: { cliente: Cliente; pessoa
           <Link to="/admin/cadastro/usuario" search={{ editar: id }} className="link">
             {nome}
           </Link>
-          <small className="anywhere">
+          <small>
             {NOME_DO_PAPEL[papel]} · {email}
           </small>
         </Linha>

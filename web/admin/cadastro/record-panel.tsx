@@ -15,13 +15,13 @@ type Props = {
   children: ReactNode
 }
 
-/** The record beside its list, or in the list's place when there is no room for both. */
+/** The record beside its list, or in the list's place when there is no room for both. A text without spaces breaks anywhere. */
 export function RecordPanel({ title, onClose, status, tools, turn = 0, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const id = useId()
   useFirstFocus(panel, turn)
   return (
-    <section ref={panel} data-record className="surface padded" aria-labelledby={id}>
+    <section ref={panel} data-record className="surface padded anywhere" aria-labelledby={id}>
       <div className="line centred gap-xs">
         <h2 id={id} tabIndex={-1} data-record-title className="bold shrinks" style={{ outline: 'none' }}>
           {title}

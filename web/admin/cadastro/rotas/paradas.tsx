@@ -48,7 +48,7 @@ export function Paradas({ rota }: { rota: Rota }) {
           )}
           below={cliente => (
             <div className="line between centred gap-xs">
-              <small className="shrinks anywhere">
+              <small className="shrinks">
                 {[cliente.bairro, cliente.cidade, cliente.janelaEntrega].filter(Boolean).join(' · ')}
               </small>
               <Button
