@@ -5,7 +5,7 @@ import { Pagina, Proximo, Total } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { Contagem, Maiores } from './relatorios.ts'
-import type { Route } from './route.ts'
+import type { Answer, Route } from './route.ts'
 
 const VendasDoDia = Contagem.extend({ dia: z.string() }).meta({ id: 'VendasDoDia' })
 
@@ -98,6 +98,8 @@ export const lerPainel = {
     },
   },
 } as const satisfies Route
+
+export type Painel = Answer<typeof lerPainel>
 
 export const listarExpirando = {
   method: 'GET',

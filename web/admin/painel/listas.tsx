@@ -1,10 +1,10 @@
 import { getRouteApi, Link, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
-import { emNumero } from '#contract/dinheiro.ts'
-import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
+import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados, type Painel } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import type { Answer, Route } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { type Pages, usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -24,7 +24,6 @@ import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { aCada, aondeRepor, deQuem, type Painel, ultimaEntregaDe } from './painel.ts'
 
 const Lembretes = lazyPart(() => import('../../mensagens/lembretes.tsx'), 'Lembretes')
 
@@ -71,7 +70,7 @@ const expirando: Lista<Pedido> = {
   nothing: 'Nenhum pedido aberto expira nas próximas 4 horas',
 }
 
-const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][number]> = {
+const quaseEsgotados: Lista<Painel['quaseEsgotados']['lista'][number]> = {
   ...{ call: listarQuaseEsgotados, chave: 'produtos' },
   lista: 'quase-esgotados',
   label: 'Acabando ou esgotados',
@@ -80,7 +79,8 @@ const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][numb
   noun: ['produto', 'produtos'],
   columns: [
     text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
-    text('cliente', 'Cliente', deQuem),
+    // For a stock, how many shelves share it.
+    text('cliente', 'Cliente', ({ clienteNome, estantes }) => clienteNome ?? contar(estantes, 'estante', 'estantes')),
     text('estante', 'Onde', ({ periodo }) => periodo ?? 'Estoque'),
     quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade),
     quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
@@ -89,11 +89,15 @@ const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][numb
     }),
   ],
   rowKey: ({ estanteId, produtoId }) => `${estanteId ?? ''}/${produtoId}`,
-  opens: aondeRepor,
+  // Where more of it is given out.
+  opens: ({ estanteId, nome }) =>
+    estanteId === null
+      ? { to: '/admin/estoque', search: { busca: nome } }
+      : { to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } },
   nothing: 'Nada está perto de esgotar',
 }
 
-type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
+type Atrasado = Painel['aindaNaoPediram']['lista'][number]
 
 const aindaNaoPediram: Lista<Atrasado> = {
   ...{ call: listarAindaNaoPediram, chave: 'clientes' },
@@ -121,18 +125,18 @@ const aindaNaoPediram: Lista<Atrasado> = {
       phone: 'named',
       cell: ({ ultimaEntrega, aCadaDias }) => (
         <>
-          {showDay(ultimaEntrega)} {aCadaDias === null ? null : <small>{aCada(aCadaDias)}</small>}
+          {showDay(ultimaEntrega)}{' '}
+          {aCadaDias === null ? null : <small>{aCadaDias === 1 ? 'todo dia' : `a cada ${aCadaDias} dias`}</small>}
         </>
       ),
     }),
   ],
   rowKey: ({ clienteId }) => clienteId,
-  opens: cliente => {
-    const ultima = ultimaEntregaDe(cliente)
-    return ultima
-      ? { to: '/admin/relatorios/pedidos', search: ultima }
-      : { to: '/admin/cadastro/estante', search: { id: cliente.estanteId } }
-  },
+  // Its last delivery, to look at before calling.
+  opens: ({ clienteId, estanteId, ultimaEntrega: dia }) =>
+    dia === null
+      ? { to: '/admin/cadastro/estante', search: { id: estanteId } }
+      : { to: '/admin/relatorios/pedidos', search: { clienteId, dataInicial: dia, dataFinal: dia } },
   actions: cliente => <Chamar {...cliente} />,
   tools: <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>,
   nothing: 'Todos os que têm estante aberta já pediram',

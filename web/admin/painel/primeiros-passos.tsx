@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { Painel } from '#contract/painel.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
-import type { Painel } from './painel.ts'
 
 type Feitos = NonNullable<Painel['primeirosPassos']>
 type Passo = readonly [key: keyof Feitos, nome: string, porque: string, botao: string, way: LinkProps]

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { somarDias } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import type { Painel } from '#contract/painel.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { unparted } from '../../ui/figures.ts'
 import { showWeekday } from '../../ui/moment.ts'
-import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
 
 /** The figures that need attention, each a link to where to act on it. */
 export const Tiles = ({ painel }: { painel: Painel }) => (
@@ -41,17 +41,15 @@ function Tile({ name, count, link, action, note, need = false }: TileProps) {
 const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ hoje, pedidosNovos: { pedidos, valorTotal } }) => ({
     ...{ name: 'Confirmados desde ontem', count: pedidos, need: pedidos > 0, note: 'Ainda por entregar' },
-    link: { to: '/admin/relatorios/pedidos', search: pedidosNovosDe(hoje) },
+    link: { to: '/admin/relatorios/pedidos', search: { base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje } },
     action: `${emReais(valorTotal)} · conferir`,
   }),
   /** Orders due today or earlier that are not marked as delivered, from the oldest day on. */
-  painel => {
-    const { hoje, porEntregar } = painel
-    const { pedidos, valorTotal, desde } = porEntregar
+  ({ hoje, porEntregar: { pedidos, valorTotal, desde } }) => {
     const atrasado = desde !== null && desde < hoje
     return {
       ...{ name: 'Por entregar', count: pedidos, need: atrasado },
-      link: { to: '/admin/relatorios/pedidos', search: porEntregarDe(painel) },
+      link: { to: '/admin/relatorios/pedidos', search: { status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje } },
       action: pedidos > 0 ? `${emReais(valorTotal)} · entregar` : 'Ver o dia',
       note: atrasado ? `Desde ${showWeekday(desde)}` : pedidos > 0 ? 'Com entrega hoje' : 'Nada espera a entrega',
     }

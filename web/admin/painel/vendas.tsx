@@ -1,14 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { centavos, contar, emPorcento, emReais, somar } from '#contract/dinheiro.ts'
+import type { Painel } from '#contract/painel.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type Painel, periodoDasVendas } from './painel.ts'
 
 type Vendas = Painel['vendas']
+
+/** The days that the sales cover, as a report's filter. */
+const periodoDasVendas = (dias: Vendas['dias']) => ({ dataInicial: dias[0]?.dia, dataFinal: dias.at(-1)?.dia })
 
 /** Four weeks of sales, each beside the one four weeks before it: a sentence, a chart and a table. */
 export function Vendas({ vendas }: { vendas: Vendas }) {
