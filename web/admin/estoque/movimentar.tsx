@@ -95,7 +95,7 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
           value={id ?? null}
           data-path="produtoId"
           error={form.errors.produtoId && 'Escolha um produto'}
-          onChange={found => form.setFieldValue('produto', found)}
+          onChange={(_, found) => form.setFieldValue('produto', found ?? null)}
         />
       )}
       <Quanto {...{ field, feito, produto, primeira }} pedido={pedido !== undefined} />

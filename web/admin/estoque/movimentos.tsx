@@ -26,7 +26,7 @@ export const Movimentos = relatorio({
       aria-label="Produto"
       all="Todos os produtos"
       value={produtoId ?? null}
-      onChange={produto => mudar({ produtoId: produto?.id })}
+      onChange={id => mudar({ produtoId: id ?? undefined })}
     />
   ),
   filtros: [

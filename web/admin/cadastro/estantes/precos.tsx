@@ -124,7 +124,6 @@ function Campos({ form, field, checkbox, produto, produtoId, novo, marcadas }: C
         label="Produto"
         data-autofocus={produtoId === undefined || undefined}
         detailOf={({ precoCusto }) => `custo ${emReais(precoCusto)}`}
-        onChange={produto => form.setFieldValue('produtoId', produto?.id ?? null)}
       />
       <div className="row gap-sm top">
         <FilterChoice
