@@ -41,7 +41,10 @@ function Tile({ name, count, link, action, note, need = false }: TileProps) {
 const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ hoje, pedidosNovos: { pedidos, valorTotal } }) => ({
     ...{ name: 'Confirmados desde ontem', count: pedidos, need: pedidos > 0, note: 'Ainda por entregar' },
-    link: { to: '/admin/relatorios/pedidos', search: { base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje } },
+    link: {
+      to: '/admin/relatorios/pedidos',
+      search: { base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje },
+    },
     action: `${emReais(valorTotal)} · conferir`,
   }),
   /** Orders due today or earlier that are not marked as delivered, from the oldest day on. */
@@ -49,7 +52,10 @@ const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
     const atrasado = desde !== null && desde < hoje
     return {
       ...{ name: 'Por entregar', count: pedidos, need: atrasado },
-      link: { to: '/admin/relatorios/pedidos', search: { status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje } },
+      link: {
+        to: '/admin/relatorios/pedidos',
+        search: { status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje },
+      },
       action: pedidos > 0 ? `${emReais(valorTotal)} · entregar` : 'Ver o dia',
       note: atrasado ? `Desde ${showWeekday(desde)}` : pedidos > 0 ? 'Com entrega hoje' : 'Nada espera a entrega',
     }

@@ -54,9 +54,7 @@ export function useSelection<T extends { id: number }>(mostrados: readonly T[], 
         data-marcadas={quantos > 0 || undefined}
       >
         {quantos > 0 ? (
-          <b role="status">
-            {[contar(quantos, `marcad${o}`, `marcad${o}s`), sum].filter(Boolean).join(', ')}
-          </b>
+          <b role="status">{[contar(quantos, `marcad${o}`, `marcad${o}s`), sum].filter(Boolean).join(', ')}</b>
         ) : null}
         {children}
         <div className={`line ${styles.marcas}`}>
