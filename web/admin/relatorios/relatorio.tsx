@@ -1,101 +1,27 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Periodo } from '#contract/dias.ts'
 import type { Answer, Route } from '#contract/route.ts'
-import type { Sent } from '../../api/call.ts'
-import { type Pages, usePages } from '../../api/pages.ts'
-import { type Refinement, useRefine } from '../../shell/use-refine.ts'
-import type { Column, DataListProps } from '../../ui/lists/columns.ts'
+import { usePages } from '../../api/pages.ts'
+import { useRefine } from '../../shell/use-refine.ts'
 import { DataList, ListTools } from '../../ui/lists/data-list.tsx'
-import type { SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { camposDe, chosenOf, type Filtro, type Filtros, postos, queryOf } from '../filtros.tsx'
-import { Relatorio, Somas } from './pagina.tsx'
-import { emOrdem, type Preset, periodoDe } from './periodo.ts'
+import {
+  type AnyProps,
+  type Aqui,
+  type Declaracao,
+  type Endereco,
+  type NomesDasVisoes,
+  Pagina,
+  type Props,
+  Somas,
+  sentOf,
+} from './pagina.tsx'
+import { emOrdem, periodoDe } from './periodo.ts'
 
-/** What a report's address may hold. */
-type Endereco = Partial<Periodo> & {
-  clienteId?: number
-  busca?: string
-  ordem?: string
-  grupo?: string
-  visao?: string
-}
-/** A report as it is open: its address, the days and the group that it means, and a change of it. */
-export type Aqui<S extends Endereco> = {
-  search: S
-  periodo: Periodo
-  grupo: NonNullable<S['grupo']>
-  mudar: (change: Refinement<S>) => void
-}
-type RowOf<R extends Route, K extends keyof Answer<R>> = Answer<R>[K] extends readonly (infer Row)[] ? Row : never
-type Nomes = readonly [um: string, varios: string]
-type Visoes = readonly (readonly [visao: string | undefined, nome: string])[]
-
-/** A report as data: `relatorio()` makes its screen. */
-export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {
-  titulo: string
-  pergunta: string
-  /** Which rows count; left out: confirmed orders. */
-  conta?: string
-  /** What the period counts, on paper. */
-  contado?: (aqui: Aqui<S>) => string
-  /** The days shown at first; null: all of them, so either date of `periodo` may be missing; left out: it has no days. */
-  periodo?: Preset | null
-  call: R
-  /** The rows' key in the answer. */
-  linhas: K
-  sent: (aqui: Aqui<S>) => Sent<R>
-  /** The call that answers its files, if not `call`, and what it is sent besides; false: none does. */
-  arquivo?: false | { route: Route; query?: object }
-  /** The list's name, and the names of its rows; each of `grupos` has its own, and the first is shown at first. */
-  lista: string
-  nomes?: Nomes
-  grupos?: readonly (readonly [grupo: S['grupo'], rotulo: string, nomes: Nomes])[]
-  busca?: (aqui: Aqui<S>) => string
-  /** Behind "Filtros", and sent with `query`. */
-  filtros?: readonly Filtro[]
-  /** The screen's views, one of which this is. */
-  visoes?: Visoes
-  /** In the place of the client's field; the set filters that neither the line nor `filtros` shows. */
-  quem?: (aqui: Aqui<S>) => ReactNode
-  postos?: (aqui: Aqui<S>, answer: Answer<R> | undefined, rows: readonly Row[]) => readonly SetFilter[]
-  somas?: readonly (readonly [nome: string, soma: (answer: Answer<R>, rows: readonly Row[]) => string])[]
-  colunas: (aqui: Aqui<S>, rows: readonly Row[]) => readonly Column<Row>[]
-  chave: (row: Row) => string | number
-  total?: (answer: Answer<R>, aqui: Aqui<S>) => number | null
-  rodape?: (answer: Answer<R>, rows: readonly Row[]) => Record<string, string>
-  /** Where a row leads: further into this report, or to another screen; and its button's words. */
-  dentro?: (row: Row, aqui: Aqui<S>) => Partial<S>
-  leva?: (row: Row, aqui: Aqui<S>, listed: readonly Row[]) => { to: string; search: object; state?: object }
-  abrir?: (row: Row, aqui: Aqui<S>) => string
-  /** Above the rows, on demand. */
-  grafico?: (aqui: Aqui<S>, rows: readonly Row[]) => ReactNode
-  /** In the place of the rows. */
-  corpo?: (aqui: Aqui<S>, rows: readonly Row[]) => ReactNode
-  abaixo?: (aqui: Aqui<S>) => ReactNode
-  /** What is particular of the list: actions, dimmed rows. */
-  mais?: Partial<DataListProps<Row>>
-  vazio: readonly [titulo: string, texto: string]
-}
-
-type Props<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {
-  de: Declaracao<S, R, K, Row>
-  aqui: Aqui<S>
-  lido: Pages<Answer<R>, Row>
-  /** Between the filters and the rows. */
-  acima?: ReactNode
-  /** A picture beside the rows; in a narrow window under them. */
-  aside?: ReactNode
-  /** The screen's next step. */
-  passo?: ReactNode
-  mais?: Partial<DataListProps<Row>>
-}
-/** The same with its types left out: what `Declaracao` has checked already. */
-type AnyProps = Props<Endereco, Route, never, unknown>
+export type { Aqui, Declaracao } from './pagina.tsx'
 
 /** The screen of a declared report, or one view of a screen. */
 export function relatorio<S extends Endereco, R extends Route, K extends keyof Answer<R>>(de: Declaracao<S, R, K>) {
@@ -122,62 +48,23 @@ export const useLinhas = <S extends Endereco, R extends Route, K extends keyof A
   enabled = true,
 ) => usePages(de.call, sentOf(de, aqui), de.linhas, { enabled })
 
-/** What the report asks for, with its filters. */
-function sentOf<S extends Endereco, R extends Route>(
-  de: Pick<Declaracao<S, R, never>, 'sent' | 'filtros'>,
-  aqui: Aqui<S>,
-) {
-  const sent: { query?: object } = de.sent(aqui)
-  const filtros = de.filtros ?? []
-  const query = { ...queryOf(filtros, chosenOf(filtros, aqui.search as Filtros)), ...sent.query }
-  return (filtros.length > 0 ? { ...sent, query } : sent) as Sent<R>
-}
-
 /** A declared report whose rows its screen has read, to do more with them. */
 export const Declarado = <S extends Endereco, R extends Route, K extends keyof Answer<R>>(props: Props<S, R, K>) => (
   <Tela {...(props as unknown as AnyProps)} />
 )
 
 function Tela(props: AnyProps) {
-  const { de, aqui, lido, acima, aside, passo } = props
+  const { de, aqui, lido, acima, aside } = props
   const { rows, first } = lido
-  const { search, mudar, periodo } = aqui
-  const sent = sentOf(de, aqui) as { query?: object }
-  const filtros = de.filtros ?? []
-  const onFilter = (change: Filtros) => mudar(change as object)
   const body = de.corpo?.(aqui, rows)
-  const { route = de.call, query } = de.arquivo || {}
-  const few = !search.busca && !lido.isPending && rows.length < FEW
   return (
-    <Relatorio
-      title={de.titulo}
-      question={de.pergunta}
-      {...(de.conta !== undefined && { counting: de.conta })}
-      counted={de.contado?.(aqui)}
-      periodo={de.periodo === undefined ? undefined : periodo}
-      optional={de.periodo === null}
-      search={search}
-      onChange={mudar}
-      searchLabel={few ? undefined : de.busca?.(aqui)}
-      who={de.quem?.(aqui)}
-      fields={camposDe({ filtros, chosen: chosenOf(filtros, search as Filtros), folded: true, onChange: onFilter })}
-      set={[...postos(filtros, search as Filtros, onFilter), ...(de.postos?.(aqui, first, rows) ?? [])]}
-      exported={
-        de.arquivo === false
-          ? undefined
-          : { route, sent: formato => ({ ...sent, query: { ...sent.query, ...query, formato } }) as never }
-      }
-      shown={lido}
-      step={passo}
-    >
+    <Pagina {...props}>
       {acima}
       {de.somas ? (
         <Somas figures={de.somas.map(([nome, soma]) => [nome, first === undefined ? undefined : soma(first, rows)])} />
       ) : null}
       {body ? (
-        <ListTools>
-          <Agrupar {...props} />
-        </ListTools>
+        <ListTools>{de.grupos ? <Agrupar {...props} /> : null}</ListTools>
       ) : aside ? (
         <div className="row top gap-md">
           <div style={{ flex: '1 1 1000px', minWidth: 0 }}>
@@ -190,12 +77,9 @@ function Tela(props: AnyProps) {
       )}
       {body}
       {rows.length > 0 ? de.abaixo?.(aqui) : null}
-    </Relatorio>
+    </Pagina>
   )
 }
-
-/** So few rows need no search. */
-const FEW = 20
 
 function Lista({ de, aqui, lido, mais }: AnyProps) {
   const { rows, first } = lido
@@ -260,7 +144,7 @@ const Agrupar = ({ de, aqui }: Parte) =>
   ) : null
 
 /** Leads from view to view. */
-export const Visoes = ({ visoes, aqui: { search, mudar } }: { visoes: Visoes; aqui: Aqui<Endereco> }) => (
+export const Visoes = ({ visoes, aqui: { search, mudar } }: { visoes: NomesDasVisoes; aqui: Aqui<Endereco> }) => (
   <FilterChoice
     label="Ver"
     options={visoes}

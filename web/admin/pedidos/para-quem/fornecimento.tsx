@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
 import type { DiaTexto, Periodo } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
@@ -18,8 +17,7 @@ import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { FileButton } from '../../../shell/file-button.tsx'
-import type { Visao } from '../../../shell/search.ts'
-import { useRefine } from '../../../shell/use-refine.ts'
+import type { fornecimentoSearch, Visao } from '../../../shell/search.ts'
 import { unparted } from '../../../ui/figures.ts'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { ListTools } from '../../../ui/lists/data-list.tsx'
@@ -29,9 +27,9 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Quantidade } from '../../../ui/quantidade.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useToday } from '../../../ui/use-today.ts'
-import { Relatorio, Somas } from '../../relatorios/pagina.tsx'
-import { periodoDe, umDia } from '../../relatorios/periodo.ts'
+import { Somas } from '../../relatorios/pagina.tsx'
+import { umDia } from '../../relatorios/periodo.ts'
+import { type Declaracao, Declarado, useAqui, useLinhas } from '../../relatorios/relatorio.tsx'
 import { EntregarOsDias } from '../lote/entregar-os-dias.tsx'
 import { usePassos } from '../lote/use-passos.tsx'
 import { porCliente, porProduto } from './a-fornecer.tsx'
@@ -40,7 +38,6 @@ import { ParaQuem } from './para-quem.tsx'
 // Loaded lazily: it brings its own code.
 const Matrix = lazyPart(() => import('../../../ui/lists/matrix.tsx'), 'Matrix')
 
-const route = getRouteApi('/admin/relatorios/fornecimento')
 const VISOES = [
   ['cliente', 'Cliente'],
   ['produto', 'Produto'],
@@ -48,29 +45,58 @@ const VISOES = [
 ] as const satisfies readonly (readonly [Visao, string])[]
 const LEITURAS = [resumirFornecimento, fornecimentoPorCliente, fornecimentoPorProduto, lerMatrizDeFornecimento]
 
+type Busca = ReturnType<typeof fornecimentoSearch>
+const FORNECIMENTO: Declaracao<Busca, typeof fornecimentoPorCliente, 'pedidos'> = {
+  titulo: 'Fornecimento',
+  pergunta: 'O que vai para quem, em que dia.',
+  periodo: 'amanha',
+  call: fornecimentoPorCliente,
+  linhas: 'pedidos',
+  sent: ({ search, periodo }) => ({ query: { ...recorteDe(search, periodo), limite: 40 } }),
+  arquivo: {
+    route: relatorioDeFornecimento,
+    sent: ({ search: { clienteId = 0, busca = '' }, periodo }) => ({
+      body: { ...periodo, clienteId },
+      query: { busca },
+    }),
+  },
+  lista: 'Clientes',
+  busca: () => 'Buscar cliente ou produto',
+  colunas: () => [],
+  chave: ({ id }) => id,
+  vazio: [
+    'Nada a fornecer neste período',
+    'Não há pedidos confirmados com entrega nestes dias: escolha outro período.',
+  ],
+}
+
+const recorteDe = ({ clienteId = 0, busca = '' }: Busca, periodo: Periodo) => ({ ...periodo, clienteId, busca })
+
 /** What goes to whom, on which day? */
 export function Fornecimento() {
   const tela = useTela()
   const passos = usePassos()
-  const { search, mudar, periodo, dia, visao, lidas } = tela
+  const { aqui, dia, visao, lidas } = tela
+  const { search, mudar, periodo } = aqui
   const { busca = '', clienteId = 0 } = search
   const { totais } = lidas.resumo.data ?? {}
   const nada = totais?.itens === 0 ? 'Não há nada a entregar nestes dias' : null
   return (
-    <Relatorio
-      title="Fornecimento"
-      question="O que vai para quem, em que dia."
-      {...{ periodo, search }}
-      onChange={mudar}
-      papers={<Papeis {...{ dia, busca }} clienteId={search.clienteId} nada={nada} />}
-      searchLabel="Buscar cliente ou produto"
-      exported={{
-        route: relatorioDeFornecimento,
-        sent: formato => ({ body: { ...periodo, clienteId }, query: { busca, formato } }),
-      }}
-      shown={lidas[visao]}
-      empty={nada !== null}
-      step={
+    <Declarado
+      de={{ ...FORNECIMENTO, corpo: () => <Escolhida tela={tela} /> }}
+      aqui={aqui}
+      lido={lidas[visao] as typeof lidas.cliente}
+      nada={nada !== null}
+      papeis={<Papeis {...{ dia, busca }} clienteId={search.clienteId} nada={nada} />}
+      acima={
+        <>
+          <SomasDoFornecimento totais={totais} />
+          <ListTools>
+            <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => mudar({ visao })} />
+          </ListTools>
+        </>
+      }
+      passo={
         <>
           <EntregarOsDias
             {...{ passos, periodo, clienteId }}
@@ -84,13 +110,7 @@ export function Fornecimento() {
           ) : null}
         </>
       }
-    >
-      <SomasDoFornecimento totais={totais} />
-      <ListTools>
-        <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => mudar({ visao })} />
-      </ListTools>
-      <Escolhida tela={tela} />
-    </Relatorio>
+    />
   )
 }
 
@@ -137,34 +157,34 @@ function Papeis({ dia, clienteId, busca, nada }: PapeisProps) {
 
 /** The address, and the data read for it: the sums, and those of the chosen view only. */
 function useTela() {
-  const search = route.useSearch()
-  const { busca = '', clienteId = 0, visao = 'cliente' } = search
-  const periodo = periodoDe(search, 'amanha', useToday())
+  const aqui = useAqui<Busca>(FORNECIMENTO)
+  const { search, periodo } = aqui
+  const { clienteId, busca = '', visao = 'cliente' } = search
   const dia = periodo.dataInicial === periodo.dataFinal ? periodo.dataInicial : null
-  const query = { ...periodo, clienteId, busca }
-  const grouped = { query: { ...query, limite: 40 } }
-  const ofDay = { query: { dia: dia ?? '', busca, ...(clienteId ? { clienteId } : {}) } }
-  const matriz = useRead(lerMatrizDeFornecimento, ofDay, { enabled: dia !== null && visao === 'matriz', keep: true })
+  const recorte = recorteDe(search, periodo)
+  const grouped = { query: { ...recorte, limite: 40 } }
+  const ofDay = { query: { dia: dia ?? '', busca, ...(clienteId && { clienteId }) } }
   const lidas = {
-    resumo: useRead(resumirFornecimento, { query }, { keep: true }),
-    cliente: usePages(fornecimentoPorCliente, grouped, 'pedidos', { enabled: visao === 'cliente' }),
+    resumo: useRead(resumirFornecimento, { query: recorte }, { keep: true }),
+    cliente: useLinhas(FORNECIMENTO, aqui, visao === 'cliente'),
     produto: usePages(fornecimentoPorProduto, grouped, 'produtos', { enabled: visao === 'produto' }),
-    matriz: { ...matriz, rows: matriz.data?.produtos ?? [], hasMore: false },
+    matriz: usePages(lerMatrizDeFornecimento, ofDay, 'produtos', { enabled: dia !== null && visao === 'matriz' }),
   }
   // Live updates only while the list is short: a long list must not move while somebody scrolls it.
   useLive({ reads: LEITURAS, concerns: () => lidas[visao].rows.length <= LIMITE_PADRAO })
-  const { proximoDia = null } = lidas.resumo.data ?? {}
-  const outroDia = proximoDia !== dia ? proximoDia : null
-  return { search, mudar: useRefine(route.useNavigate()), periodo, visao, dia, lidas, outroDia }
+  return { aqui, visao, dia, lidas }
 }
 
-function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
-  const { search, mudar, periodo, visao, dia, lidas, outroDia } = tela
+function Escolhida({ tela: { aqui, visao, dia, lidas } }: { tela: ReturnType<typeof useTela> }) {
+  const { search, mudar, periodo } = aqui
   const phone = usePhone()
+  const { proximoDia } = lidas.resumo.data ?? {}
   const verDia = (dia: DiaTexto) => <Button onClick={() => mudar(umDia(dia))}>Ver {showWeekday(dia)}</Button>
+  const [title, porque] = FORNECIMENTO.vazio
+  const outroDia = proximoDia && proximoDia !== dia && !search.busca
   const empty = (
-    <Empty title="Nada a fornecer neste período" action={outroDia && !search.busca ? verDia(outroDia) : undefined}>
-      {search.busca ? 'Confira a busca.' : 'Não há pedidos confirmados com entrega nestes dias: escolha outro período.'}
+    <Empty title={title} action={outroDia ? verDia(proximoDia) : undefined}>
+      {search.busca ? 'Confira a busca.' : porque}
     </Empty>
   )
   if (visao === 'cliente')
@@ -182,7 +202,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   if (visao === 'matriz' && !phone)
     return (
       <GrowingList {...lidas.matriz} empty={empty}>
-        {produtos => <Matriz {...{ produtos, periodo }} clientes={lidas.matriz.data?.clientes ?? []} />}
+        {produtos => <Matriz {...{ produtos, periodo }} clientes={lidas.matriz.first?.clientes ?? []} />}
       </GrowingList>
     )
   return (
