@@ -36,6 +36,9 @@ type Palavras = {
   onde: string
   /** What a row may change: singular and plural. */
   existe: readonly [um: string, varios: string]
+  /** The columns of pasted lines, and such a line. */
+  colunas?: string
+  exemplo?: string
 }
 
 const CADASTRO = ['cadastro que já existe', 'cadastros que já existem'] as const
@@ -50,6 +53,7 @@ export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
     varios: 'produtos',
     onde: 'na estante',
     existe: ['produto que já está na estante', 'produtos que já estão na estante'],
+    ...{ colunas: 'produto, preço e quantidade', exemplo: 'Banana prata\t4,90\t100' },
   },
   estoque: {
     title: 'Contar por planilha',
@@ -57,5 +61,6 @@ export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
     varios: 'produtos',
     onde: 'no estoque',
     existe: ['produto que já foi contado', 'produtos que já foram contados'],
+    ...{ colunas: 'produto e quantidade', exemplo: 'Banana prata\t100' },
   },
 }

@@ -1,28 +1,30 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
+import { PALAVRAS } from './escolha.ts'
 import { Lembrados } from './lembrados.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
-/** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state, initial }: Props & { initial: string | undefined }) {
+type EscolherProps = Props & { /** Undefined: only a file. */ texto: string | undefined; onText: (texto: string) => void }
+
+/** The first step: pasted lines, a file, dropped or chosen, or a template to fill in. */
+export function Escolher({ tipo, state, texto, onText }: EscolherProps) {
   return (
     <div className="stack gap-md">
       <Recusado tipo={tipo} state={state} />
-      {initial === undefined ? null : <Colar initial={initial} onRead={state.colar} />}
+      {texto === undefined ? null : <Colar {...{ tipo, texto, onText }} onRead={() => state.colar(texto)} />}
       <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
         <input
           type="file"
           // biome-ignore lint/a11y/noAutofocus: the button that led back here is gone
-          autoFocus={initial === undefined}
-          data-autofocus={initial === undefined || undefined}
+          autoFocus={texto === undefined}
+          data-autofocus={texto === undefined || undefined}
           // Covers the whole label, so that a press or a drop anywhere reaches it.
           style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
           accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -39,7 +41,7 @@ export function Escolher({ tipo, state, initial }: Props & { initial: string | u
       </label>
       <p className="quiet">
         Nada é gravado antes de você ver o que vai mudar.{' '}
-        {tipo === 'estoque' ? '' : 'O que já existe não é repetido, e só é alterado se você marcar.'}
+        {texto !== undefined ? '' : 'O que já existe não é repetido, e só é alterado se você marcar.'}
       </p>
       <div className="row centred gap-xs">
         <span className="quiet">Ainda não tem o arquivo?</span>
@@ -57,37 +59,31 @@ export function Escolher({ tipo, state, initial }: Props & { initial: string | u
   )
 }
 
+type ColarProps = Pick<Props, 'tipo'> & { texto: string; onText: (texto: string) => void; onRead: () => void }
+
 /** Lines copied from a spreadsheet, instead of a file. */
-function Colar({ initial, onRead }: { initial: string; onRead: (texto: string) => void }) {
-  const [texto, setTexto] = useState(initial)
-  return (
-    <div className="stack gap-xs">
-      <Textarea
-        label="Cole as linhas: produto e quantidade"
-        description="Copie no Excel ou no Google Planilhas. O produto pode ser o código ou o nome."
-        placeholder={'Banana prata\t100'}
-        autosize
-        minRows={4}
-        maxRows={12}
-        spellCheck={false}
-        data-autofocus={initial === '' || undefined}
-        value={texto}
-        onChange={event => setTexto(event.currentTarget.value)}
-      />
-      <ReasonButton
-        w="fit-content"
-        reason={texto.trim() === '' ? 'Cole as linhas' : null}
-        data-autofocus={initial !== '' || undefined}
-        onClick={() => onRead(texto)}
-      >
-        Ler as linhas
-      </ReasonButton>
-    </div>
-  )
-}
+const Colar = ({ tipo, texto, onText, onRead }: ColarProps) => (
+  <div className="stack gap-xs">
+    <Textarea
+      label={`Cole as linhas: ${PALAVRAS[tipo].colunas}`}
+      description="Copie no Excel ou no Google Planilhas. O produto pode ser o código ou o nome. Com a linha de títulos, as colunas podem vir em qualquer ordem."
+      placeholder={PALAVRAS[tipo].exemplo}
+      autosize
+      minRows={4}
+      maxRows={12}
+      spellCheck={false}
+      data-autofocus
+      value={texto}
+      onChange={event => onText(event.currentTarget.value)}
+    />
+    <ReasonButton w="fit-content" reason={texto.trim() === '' ? 'Cole as linhas' : null} onClick={onRead}>
+      Ler as linhas
+    </ReasonButton>
+  </div>
+)
 
 /** Why a file can't be read, and its columns, where saying which is which helps. */
-export function Recusado({ tipo, state }: Props) {
+function Recusado({ tipo, state }: Props) {
   const { falha } = state
   const colunas = (falha?.atual?.colunas ?? []) as ColunaDoArquivo[]
   const respostas = useRespostas({ tipo, colunas })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Importacao } from '#contract/importacoes.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
@@ -10,16 +11,26 @@ import { Feita } from './feita.tsx'
 import { Previa } from './previa.tsx'
 import { type DeOnde, type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
 
+/** A preview with what was chosen of it; `porLer`: an answer was given with which the file has not been read yet. */
+export type Lida = { importacao: Importacao; escolha: Escolha; porLer: boolean; onLeave: () => void }
 type Props = DeOnde & {
-  /** Lines that may be pasted instead of a file; undefined: only a file. */
+  title?: string
+  /** Lines that may be pasted instead of a file, and are read at once; undefined: only a file. */
   initial?: string
+  /** In the place of the buttons that write: the rows go where they are seen before they are written. */
+  rodape?: (lida: Lida) => ReactNode
   onClose: () => void
 }
 
 /** Imports a file step by step: choose it, preview the changes, write them, show the result. */
-export function Importar({ initial, onClose, ...deOnde }: Props) {
+export function Importar({ title, initial, rodape, onClose, ...deOnde }: Props) {
   const state = useImportacao(deOnde)
   const { importacao, deixar } = state
+  const [texto, setTexto] = useState(initial)
+  const lerInicial = useEffectEvent(() => {
+    if (initial) state.colar(initial)
+  })
+  useEffect(() => lerInicial(), [])
   const fechar = useAskingClose(
     () => state.emTrabalho,
     () => {
@@ -29,16 +40,20 @@ export function Importar({ initial, onClose, ...deOnde }: Props) {
     },
   )
   return (
-    <Dialog wide onClose={fechar} title={PALAVRAS[deOnde.tipo].title}>
+    <Dialog wide onClose={fechar} title={title ?? PALAVRAS[deOnde.tipo].title}>
       {state.enviando !== null ? (
         <Lendo nome={state.enviando} onCancel={deixar} />
       ) : importacao === undefined ? (
-        <Escolher tipo={deOnde.tipo} state={state} initial={initial} />
+        <Escolher tipo={deOnde.tipo} {...{ state, texto }} onText={setTexto} />
       ) : importacao.situacao === 'feita' ? (
         <Feita importacao={importacao} onRestart={deixar} onClose={fechar} />
       ) : (
-        <Previa key={importacao.id} tudo={deOnde.tipo === 'estoque'} {...{ importacao, state }}>
-          {(escolha, porLer) => <Rodape {...{ importacao, state, escolha, porLer }} />}
+        <Previa key={importacao.id} tudo={rodape !== undefined || deOnde.tipo === 'estoque'} {...{ importacao, state }}>
+          {(escolha, porLer) =>
+            rodape?.({ importacao, escolha, porLer, onLeave: deixar }) ?? (
+              <Rodape {...{ importacao, state, escolha, porLer }} />
+            )
+          }
         </Previa>
       )}
     </Dialog>
@@ -46,7 +61,7 @@ export function Importar({ initial, onClose, ...deOnde }: Props) {
 }
 
 /** A file on its way, which is read when it has arrived. */
-export function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }) {
+function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }) {
   return (
     <div className="stack gap-sm anywhere" aria-busy="true">
       <StepTitle>Lendo {nome}</StepTitle>

@@ -1,17 +1,11 @@
-import { Textarea } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
-import { type Importacao, type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
+import { type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
 import { askAll } from '../../../api/pages.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { toastFailure, toastNotice } from '../../../ui/overlays/toast.ts'
-import { useAskingClose } from '../../../ui/use-unsaved-guard.ts'
 import { aGravar, type Escolha, POR_LER } from '../../importar/escolha.ts'
-import { Recusado } from '../../importar/escolher.tsx'
-import { Lendo } from '../../importar/importar.tsx'
-import { Previa } from '../../importar/previa.tsx'
-import { useImportacao } from '../../importar/use-importacao.ts'
+import { Importar, type Lida } from '../../importar/importar.tsx'
 import { comValores } from '../colar.ts'
 import type { Planilha } from '../estado.ts'
 import { linhaNova } from '../linha.ts'
@@ -25,72 +19,20 @@ type Props = {
   onClose: () => void
 }
 
-/** Pastes whole spreadsheet rows, read as an import reads them: their preview, then the sheet filled with them. */
-export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
-  const [texto, setTexto] = useState(initial)
-  const state = useImportacao({ tipo: 'estante-produtos', estanteId })
-  const { importacao, enviando, deixar } = state
-  const ler = state.colar
-  const lerInicial = useEffectEvent(() => {
-    if (initial) ler(initial)
-  })
-  useEffect(() => lerInicial(), [])
-  const close = useAskingClose(
-    () => texto.trim() !== '' && texto !== initial,
-    () => {
-      deixar()
-      onClose()
-    },
-  )
-  return (
-    <Dialog wide title="Colar linhas de uma planilha" onClose={close}>
-      {enviando !== null ? (
-        <Lendo nome={enviando} onCancel={deixar} />
-      ) : importacao ? (
-        <Previa key={importacao.id} tudo importacao={importacao} state={state}>
-          {(escolha, porLer) => (
-            <Usar {...{ estanteId, planilha, importacao, escolha, porLer, onClose }} onLeave={deixar} />
-          )}
-        </Previa>
-      ) : (
-        <>
-          <Recusado tipo="estante-produtos" state={state} />
-          <Textarea
-            label="Produto, preço e quantidade"
-            description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o código ou o nome. Com a linha de títulos, as colunas podem vir em qualquer ordem."
-            placeholder={'Banana prata\t4,90\t100'}
-            autosize
-            minRows={6}
-            maxRows={12}
-            spellCheck={false}
-            data-autofocus
-            value={texto}
-            onChange={event => setTexto(event.currentTarget.value)}
-          />
-          <DialogFoot>
-            <DialogButtons
-              action="Ler as linhas"
-              onAction={() => ler(texto)}
-              reason={texto.trim() === '' ? 'Cole as linhas' : null}
-              onBack={close}
-            />
-          </DialogFoot>
-        </>
-      )}
-    </Dialog>
-  )
-}
+/** Fills the sheet with pasted lines or a file, read as an import reads them. */
+export const ColarLinhas = ({ initial, ...props }: Props) => (
+  <Importar
+    tipo="estante-produtos"
+    estanteId={props.estanteId}
+    title="Colar linhas de uma planilha"
+    initial={initial}
+    rodape={lida => <Usar {...props} {...lida} />}
+    onClose={props.onClose}
+  />
+)
 
-type UsarProps = Omit<Props, 'initial'> & {
-  importacao: Importacao
-  escolha: Escolha
-  porLer: boolean
-  /** Cancels the import: nothing of it is written on the server. */
-  onLeave: () => void
-}
-
-/** Fills the sheet with the good rows, also with those that are on the shelf as they are: the sheet may have other values by now. */
-function Usar({ estanteId, planilha, onClose, importacao, escolha, porLer, onLeave }: UsarProps) {
+/** Takes the good rows, also those that are on the shelf as they are: the sheet may have other values by now. */
+function Usar({ estanteId, planilha, onClose, importacao, escolha, porLer, onLeave }: Omit<Props, 'initial'> & Lida) {
   const { produtos, isPending: lendo, error } = useForaDaEstante(estanteId, planilha)
   const [usando, setUsando] = useState(false)
   const quantas = aGravar(importacao, escolha) + importacao.iguais
