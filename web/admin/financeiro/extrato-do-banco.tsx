@@ -1,16 +1,20 @@
-import { Button, FileButton } from '@mantine/core'
-import { useRef } from 'react'
+import { Button, Checkbox, FileButton } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { contar, emReais, somar } from '#contract/dinheiro.ts'
-import type { Lancamento } from '#contract/extratos-bancarios.ts'
+import { type Lancamento, lerExtratoBancario } from '#contract/extratos-bancarios.ts'
+import { PAGAMENTOS_POR_VEZ, type Pagamento, registrarPagamentos } from '#contract/pagamentos.ts'
+import { newIdempotencyKey } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { RecordChoice } from '../../ui/fields/record-choice.tsx'
 import { GrowingList } from '../../ui/lists/growing-list.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { Credito } from './credito.tsx'
-import { useExtratoDoBanco } from './use-extrato-do-banco.ts'
+import { ClienteSelect } from '../cliente-select.tsx'
 
 /** The credits of a bank's file; those that are ticked become payments at once. */
 export function ExtratoDoBanco() {
@@ -107,3 +111,108 @@ const JaLancados = ({ lancados }: { lancados: readonly Lancamento[] }) => (
     </GrowingList>
   </Panel>
 )
+
+type CreditoProps = { lancamento: Lancamento; escolha: Escolha; onChange: (escolha: Escolha) => void }
+
+/** One credit: ticked where it is clear whose it is, else with a choice, which ticks it. */
+function Credito({ lancamento, escolha: { clienteId, aceito }, onChange }: CreditoProps) {
+  const { data, valor, descricao, situacao, clienteNome, porque, candidatos } = lancamento
+  const nome = `${emReais(valor)} de ${showDay(data)}`
+  const escolher = (clienteId: number | null) => onChange({ clienteId, aceito: clienteId !== null })
+  return (
+    <li className="row between gap-sm">
+      <Checkbox
+        className="anywhere"
+        flex="1 1 260px"
+        label={nome}
+        description={descricao}
+        checked={aceito}
+        disabled={clienteId === null}
+        onChange={event => onChange({ clienteId, aceito: event.currentTarget.checked })}
+      />
+      <div className="stack gap-2xs shrinks anywhere" style={{ flex: '1 1 260px' }}>
+        {situacao === 'duvida' ? (
+          <RecordChoice
+            aria-label={`De quem é ${nome}`}
+            all="Escolha de quem é"
+            data={candidatos.map(({ clienteId, clienteNome }) => [clienteId, clienteNome])}
+            value={clienteId}
+            onChange={escolher}
+          />
+        ) : situacao === 'sem-par' ? (
+          <ClienteSelect
+            aria-label={`De quem é ${nome}`}
+            placeholder="Não é de um cliente"
+            clearable
+            value={clienteId}
+            onChange={escolher}
+          />
+        ) : (
+          <span className="medium">{clienteNome}</span>
+        )}
+        <small className="quiet">
+          {candidatos.find(candidato => candidato.clienteId === clienteId)?.porque ?? porque}
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** Whose a credit is, and whether it is accepted. */
+type Escolha = { clienteId: number | null; aceito: boolean }
+const sugerida = ({ situacao, clienteId }: Lancamento): Escolha => ({
+  clienteId,
+  aceito: situacao === 'sugerido',
+})
+
+/** A bank's file as it was read, and what the user chose besides the suggestions. */
+function useExtratoDoBanco() {
+  const [lancamentos, setLancamentos] = useState<readonly Lancamento[]>()
+  const [escolhas, setEscolhas] = useState<ReadonlyMap<string, Escolha>>(new Map())
+  const ler = useWrite(lerExtratoBancario, {
+    onSuccess: lido => {
+      setLancamentos(lido.lancamentos)
+      setEscolhas(new Map()) // another bank may use the same numbers
+    },
+  })
+  const registrar = useWrite(registrarPagamentos, {
+    success: ({ pagamentos }) => contar(pagamentos.length, 'pagamento registrado', 'pagamentos registrados'),
+    onSuccess: ({ pagamentos }) => {
+      const feitos = new Map(pagamentos.map(pagamento => [pagamento.fitid, pagamento]))
+      setLancamentos(antes => antes?.map(lancamento => jaLancado(lancamento, feitos.get(lancamento.fitid))))
+    },
+  })
+  const escolhaDe = (lancamento: Lancamento) => escolhas.get(lancamento.fitid) ?? sugerida(lancamento)
+  const porRegistrar = lancamentos?.filter(({ situacao }) => situacao !== 'ja-lancado') ?? []
+  const aceitos = porRegistrar.filter(lancamento => escolhaDe(lancamento).aceito).slice(0, PAGAMENTOS_POR_VEZ)
+  const erro = registrar.error ?? ler.error
+  return {
+    ...{ lido: lancamentos !== undefined, porRegistrar, aceitos, escolhaDe },
+    lancados: lancamentos?.filter(({ situacao }) => situacao === 'ja-lancado') ?? [],
+    falha: erro && failureOf(erro),
+    escolheu: porRegistrar.some(({ fitid }) => escolhas.has(fitid)),
+    escolher: ({ fitid }: Lancamento, escolha: Escolha) => setEscolhas(new Map(escolhas).set(fitid, escolha)),
+    lendo: ler.isPending,
+    ler: (file: File) => {
+      registrar.reset()
+      // Few browsers know its type.
+      const body = new Blob([file], { type: 'application/octet-stream' })
+      ler.mutate({ body, idempotencyKey: newIdempotencyKey() })
+    },
+    registrando: registrar.isPending,
+    registrar: () => {
+      ler.reset()
+      const pagamentos = aceitos.map(lancamento => pagamentoDe(lancamento, escolhaDe(lancamento).clienteId ?? 0))
+      registrar.mutate({ body: { pagamentos } })
+    },
+  }
+}
+
+const pagamentoDe = ({ fitid, data, valor, descricao, pedidos }: Lancamento, clienteId: number) => ({
+  ...{ clienteId, data, valor, fitid, referencia: descricao.slice(0, 120) },
+  forma: /pix/i.test(descricao) ? ('pix' as const) : ('transferencia' as const),
+  ...(pedidos.length > 0 && { pedidos }),
+})
+
+const jaLancado = (lancamento: Lancamento, feito: Pagamento | undefined): Lancamento =>
+  feito ? { ...lancamento, situacao: 'ja-lancado', porque: `Registrado agora, de ${feito.clienteNome}` } : lancamento

@@ -11,7 +11,10 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
-type EscolherProps = Props & { /** Undefined: only a file. */ texto: string | undefined; onText: (texto: string) => void }
+type EscolherProps = Props & {
+  /** Undefined: only a file. */ texto: string | undefined
+  onText: (texto: string) => void
+}
 
 /** The first step: pasted lines, a file, dropped or chosen, or a template to fill in. */
 export function Escolher({ tipo, state, texto, onText }: EscolherProps) {

@@ -1,37 +1,54 @@
-import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
+import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../ui/fields/use-field-text.ts'
 import { cellId, type Move, selectCell, stepOf } from '../../ui/focus/cells.ts'
 import { CABEM } from './colar.ts'
 import { desistir, digitar, editar, type Planilha, soltar } from './estado.ts'
-import { type Coluna, escrever, lidoDe, textoDa, want } from './linha.ts'
+import {
+  type Coluna,
+  celulaMudou,
+  daPrejuizo,
+  escrever,
+  type Linha,
+  lidoDe,
+  problemaDa,
+  textoDa,
+  want,
+} from './linha.ts'
 import styles from './planilha.module.css'
 
 type Props = {
   planilha: Planilha
-  id: number
+  linha: Linha
   coluna: Coluna
-  /** 'Preço de Banana prata'. */
-  label: string
-  description: string | undefined
-  decimal: boolean
-  placeholder: string | undefined
-  disabled: boolean
-  problema: string | null
-  /** What a changed cell was; `curta` where it fits beside the text. */
-  era: string | null
-  curta: boolean
-  prejuizo: boolean
   onMove: Move
   /** Returns true when it handled the paste: a block, not a text for this cell alone. */
   onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
 
+const NOMES: Record<Coluna, string> = {
+  precoVenda: 'Preço',
+  quantidade: 'Quantidade oferecida',
+  minimo: 'Mínimo por pedido',
+  maximo: 'Máximo por pedido',
+}
+
+/** Letters of a cell's text and its previous value that fit side by side. */
+const LADO_A_LADO = 13
+
 /**
  * A cell as in a spreadsheet: arrow keys move between cells until typing, F2 or Enter starts an edit; then Enter
  * commits it and moves down, Esc cancels it.
  */
-export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, onMove, onPaste, ...props }: Props) {
+export function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
+  const { produtoId: id, nome, unidadeMedida, held, wanted, livre, precoCusto } = linha
   const cell = cellId(id, coluna)
+  const problema = problemaDa(linha, coluna)
+  const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
+  const era = held && celulaMudou(linha, coluna) ? escrever(coluna, held[coluna]) || 'sem limite' : null
+  const curta = `era ${era}${textoDa(linha, coluna)}`.length <= LADO_A_LADO
+  const unidade = coluna === 'precoVenda' ? undefined : `em ${NOME_DA_UNIDADE[unidadeMedida]}`
   const notas = [problema !== null && `${cell}-problema`, era !== null && `${cell}-era`].filter(Boolean)
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
@@ -53,23 +70,23 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
     <div
       className={styles.campo}
       data-mudou={era !== null || undefined}
-      data-prejuizo={props.prejuizo || undefined}
+      data-prejuizo={prejuizo || undefined}
       data-problema={problema !== null || undefined}
     >
       <input
         id={cell}
         type="text"
-        inputMode={props.decimal ? 'decimal' : 'numeric'}
+        inputMode={coluna === 'precoVenda' || aceitaDecimais(unidadeMedida) ? 'decimal' : 'numeric'}
         enterKeyHint="enter"
         autoComplete="off"
         maxLength={CABEM}
         data-slash
-        aria-label={props.label}
-        aria-description={props.description}
-        placeholder={props.placeholder}
+        aria-label={`${NOMES[coluna]} de ${nome}`}
+        aria-description={prejuizo ? `abaixo do custo, ${emReais(precoCusto)}` : unidade}
+        placeholder={coluna === 'quantidade' && livre !== null ? 'sem limite' : undefined}
         aria-invalid={problema !== null || undefined}
         aria-describedby={notas.join(' ') || undefined}
-        disabled={props.disabled}
+        disabled={wanted.sai === true}
         {...useFieldText(planilha.linhas, id, linha => (linha ? textoDa(linha, coluna) : ''))}
         onChange={event => digitar(planilha, id, coluna, event.currentTarget.value)}
         onKeyDown={teclar}
@@ -86,24 +103,23 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
         onDoubleClick={() => editar(planilha, id, coluna)}
         onBlur={() => soltar(planilha, id)}
       />
-      {problema === null ? null : <Nota {...{ planilha, id, coluna, problema }} />}
+      {problema === null ? null : <Nota {...{ planilha, linha, coluna, problema }} />}
       {era === null ? null : (
-        <span id={`${cell}-era`} className={props.curta ? `quiet tiny nowrap off-phone ${styles.era}` : 'only-heard'}>
+        <span id={`${cell}-era`} className={curta ? `quiet tiny nowrap off-phone ${styles.era}` : 'only-heard'}>
           era {era}
         </span>
       )}
     </div>
   )
-})
+}
 
 /** Why the cell can't be saved, with a button for each reading of an ambiguous number. */
-function Nota({ planilha, id, coluna, problema }: Pick<Props, 'planilha' | 'id' | 'coluna'> & { problema: string }) {
-  const linha = planilha.linhas.row(id)
-  const lido = linha && lidoDe(linha, coluna)
+function Nota({ planilha, linha, coluna, problema }: Omit<Props, 'onMove' | 'onPaste'> & { problema: string }) {
+  const lido = lidoDe(linha, coluna)
   return (
-    <span id={`${cellId(id, coluna)}-problema`} className={`tiny ${styles.nota}`}>
+    <span id={`${cellId(linha.produtoId, coluna)}-problema`} className={`tiny ${styles.nota}`}>
       <span className="red">{problema}</span>
-      {linha && lido && 'ambiguous' in lido
+      {'ambiguous' in lido
         ? lido.ambiguous.map(valor => (
             <button
               key={valor}

@@ -1,25 +1,13 @@
 import { type KeyboardEvent, memo, useState } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
-import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { cellId, type Move, stepOf } from '../../ui/focus/cells.ts'
 import { useRow } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import { Campo } from './celula.tsx'
 import { TITULOS } from './colunas.ts'
 import { ativar, type Planilha, retirar } from './estado.ts'
-import {
-  ativaDa,
-  type Coluna,
-  celulaMudou,
-  daPrejuizo,
-  escrever,
-  type Linha,
-  margemDe,
-  numeroDa,
-  problemaDa,
-  restamDa,
-  textoDa,
-} from './linha.ts'
+import { ativaDa, type Coluna, daPrejuizo, type Linha, margemDe, numeroDa, restamDa } from './linha.ts'
 import styles from './planilha.module.css'
 
 type Props = {
@@ -44,9 +32,7 @@ export const LinhaDaTabela = memo(function LinhaDaTabela(props: Props) {
   const margem = emPorcento(margemDe(numeroDa(linha, 'precoVenda'), precoCusto))
   const prejuizo = daPrejuizo(linha) || undefined
   const sai = wanted.sai === true
-  const campo = (coluna: Coluna) => (
-    <Campo {...{ planilha, id, coluna, onMove, onPaste }} {...celulaDe(linha, coluna)} />
-  )
+  const campo = (coluna: Coluna) => <Campo {...{ planilha, linha, coluna, onMove, onPaste }} />
   const parada = (stop: 'ativo' | 'sai') => ({
     id: cellId(id, stop),
     onKeyDown: (event: KeyboardEvent) => {
@@ -145,36 +131,6 @@ const CELULAS = new Map(
   ]),
 )
 const celula = (coluna: string) => CELULAS.get(coluna)
-
-const NOMES: Record<Coluna, string> = {
-  precoVenda: 'Preço',
-  quantidade: 'Quantidade oferecida',
-  minimo: 'Mínimo por pedido',
-  maximo: 'Máximo por pedido',
-}
-
-/** Letters of a cell's text and its previous value that fit side by side. */
-const LADO_A_LADO = 13
-
-function celulaDe(linha: Linha, coluna: Coluna) {
-  const { nome, unidadeMedida, held, precoCusto } = linha
-  const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
-  const era = held && celulaMudou(linha, coluna) ? escrever(coluna, held[coluna]) || 'sem limite' : null
-  return {
-    label: `${NOMES[coluna]} de ${nome}`,
-    description: prejuizo
-      ? `abaixo do custo, ${emReais(precoCusto)}`
-      : coluna === 'precoVenda'
-        ? undefined
-        : `em ${NOME_DA_UNIDADE[unidadeMedida]}`,
-    decimal: coluna === 'precoVenda' || aceitaDecimais(unidadeMedida),
-    placeholder: coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined,
-    disabled: linha.wanted.sai === true,
-    problema: problemaDa(linha, coluna),
-    curta: `era ${era}${textoDa(linha, coluna)}`.length <= LADO_A_LADO,
-    ...{ era, prejuizo },
-  }
-}
 
 function Restam({ linha }: { linha: Linha }) {
   const restam = restamDa(linha)

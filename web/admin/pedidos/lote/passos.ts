@@ -7,15 +7,10 @@ import { todayHere } from '../../../ui/moment.ts'
 /** The steps that can be taken for many orders together. */
 export type Passo = 'entregar' | 'finalizar' | 'empresa'
 
-/** The statuses that each step starts from. */
-const PARTEM_DE: Record<Passo, readonly Status[]> = {
-  entregar: statusPermitidos.entregar,
-  finalizar: statusPermitidos.finalizar,
-  empresa: statusPermitidos.atribuirEmpresa,
+export function cabem(passo: Passo, pedidos: readonly Pedido[]): Pedido[] {
+  const de: readonly Status[] = statusPermitidos[passo === 'empresa' ? 'atribuirEmpresa' : passo]
+  return pedidos.filter(({ status }) => de.includes(status))
 }
-
-export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
-  pedidos.filter(({ status }) => PARTEM_DE[passo].includes(status))
 
 /** `1 pedido`, `13 pedidos`. */
 export const pedidosEm = (n: number): string => contar(n, 'pedido', 'pedidos')
