@@ -4,10 +4,10 @@ import { RegistroSelect, type RegistroSelectProps } from './registro-select.tsx'
 
 /** Chooses a client by name, CNPJ or city. */
 export const ClienteSelect = (props: RegistroSelectProps<Cliente>) => (
-  <RegistroSelect
-    {...{ ...props, listar: listarClientes, ler: lerCliente, chave: 'clientes' }}
-    optionOf={({ id, nome, cnpj, ativo }) => ({
-      ...{ id, label: nome, detail: ativo ? cnpjMascarado(cnpj) : `${cnpjMascarado(cnpj)} · inativo` },
-    })}
-  />
+  <RegistroSelect {...{ ...props, listar: listarClientes, ler: lerCliente, chave: 'clientes' }} optionOf={optionOf} />
 )
+
+const optionOf = ({ id, nome: label, cnpj, ativo }: Cliente) => ({
+  ...{ id, label },
+  detail: `${cnpjMascarado(cnpj)}${ativo ? '' : ' · inativo'}`,
+})

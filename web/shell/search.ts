@@ -75,7 +75,7 @@ export const minhaRotaSearch = reader({ dia: oneOf('amanha'), rota: id })
 export const rotaSearch = reader({ ...list, editar, alterar: flag })
 export const entregasSearch = reader({ dia })
 /** The screen validates `entidade`. */
-export const auditoriaSearch = reader({ ...dias, entidade: text, usuarioId: id, registroId: id })
+export const auditoriaSearch = reader({ ...dias, entidade: text, usuarioId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id, pedido: id })
 /** `pedido` is the confirmed order being changed. */

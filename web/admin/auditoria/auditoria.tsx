@@ -4,7 +4,6 @@ import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../api/query.ts'
 import type { auditoriaSearch } from '../../shell/search.ts'
 import { RecordChoice } from '../../ui/fields/record-choice.tsx'
-import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { RemoverDados } from '../cadastro/acoes-com-prova.tsx'
@@ -22,13 +21,11 @@ export const Auditoria = relatorio({
   call: listarAuditoria,
   arquivo: false,
   linhas: 'auditoria',
-  sent: ({ search: { usuarioId, registroId }, periodo }: Aberta) => ({ query: { ...periodo, usuarioId, registroId } }),
+  sent: ({ search: { usuarioId }, periodo }: Aberta) => ({ query: { ...periodo, usuarioId } }),
   lista: 'Mudanças',
   nomes: ['mudança', 'mudanças'],
   quem: aqui => <Quem {...aqui} />,
   filtros: [{ name: 'entidade', label: 'O quê', list: true, options: [[undefined, 'Tudo'], ...Object.entries(NOMES)] }],
-  postos: ({ search, mudar }) =>
-    filterOf(search.registroId && 'Só um registro', () => mudar({ registroId: undefined })),
   colunas: () => [
     {
       key: 'quando',
