@@ -10,13 +10,15 @@ type Props = {
   onChange: (value: string) => void
   /** Milliseconds; 0 for a search in memory. */
   delay?: number
+  /** Takes a dialog's initial focus. */
+  first?: boolean
 }
 
 /**
  * Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. The browser writes the field, so that a key shows
  * first; a `value` that changes elsewhere takes its place, but not under the hands of who is typing: the URL lags behind.
  */
-export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
+export function SearchBox({ label, value, onChange, delay = 200, first = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [initial] = useState(value)
   const [filled, setFilled] = useState(value !== '')
@@ -50,6 +52,7 @@ export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
       spellCheck={false}
       enterKeyHint="search"
       className="no-print"
+      data-autofocus={first || undefined}
       onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {
         // Already here: the shortcut is no word to search for.

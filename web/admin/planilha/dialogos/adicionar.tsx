@@ -1,10 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosForaDaEstante, type ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useAll } from '../../../api/pages.ts'
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { countedBy } from '../../../ui/lists/counted-by.ts'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { found } from '../../../ui/lists/matching.ts'
@@ -45,19 +46,7 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
   const quantos = escolhidos.size
   return (
     <Dialog title="Adicionar produtos" onClose={onClose}>
-      <TextInput
-        type="search"
-        label="Buscar produto, código ou fornecedor"
-        value={busca}
-        maxLength={120}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        data-autofocus
-        onChange={event => setBusca(event.currentTarget.value)}
-      />
+      <SearchBox first label="Buscar produto, código ou fornecedor" delay={0} value={busca} onChange={setBusca} />
       <ChoiceSelect
         label="Categoria"
         mt="xs"
