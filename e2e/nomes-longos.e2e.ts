@@ -37,7 +37,7 @@ async function comNomesLongos() {
     [{ nome: produto, precoVenda: CARO, precoCusto: CARO, unidadeMedida: 'UN' }],
     99_999_999,
   )
-  await cozinha.confirmado(novos)
+  await cozinha.confirmado(novos, undefined, 1)
   const pedidoId = await cozinha.pedido(novos, 1)
   return { ...cozinha, nome, produto, pedidoId }
 }

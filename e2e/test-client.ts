@@ -74,8 +74,8 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
     /** Creates an order and leaves it open. A client has at most one open order. */
     pedido,
     /** Creates an order and confirms it for `dia`, or for the third day that the client could choose. */
-    async confirmado(quais?: number | readonly Produto[], dia?: string) {
-      const id = await pedido(quais)
+    async confirmado(quais?: number | readonly Produto[], dia?: string, quantidade?: number) {
+      const id = await pedido(quais, quantidade)
       const dataEntrega = dia ?? (await terceiroDia())
       const { pedidos } = await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
       return { id, dataEntrega, total: emReais(pedidos[0]?.valorTotal ?? 0) }
