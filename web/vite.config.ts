@@ -36,7 +36,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What floats over a screen: no first screen needs it.
   {
     name: 'floating',
-    test: /@floating-ui|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|core\/styles\/(Popover|ScrollArea|Combobox)\.|fields\/search-select-box|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
+    test: /@floating-ui|\/(Popover|Floating|ScrollArea(?!\/utils)|Select)\/|core\/styles\/(Popover|ScrollArea|Combobox)\.|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)/,
     includeDependenciesRecursively: false,
   },
   // For screens with a form, or with one a press away.

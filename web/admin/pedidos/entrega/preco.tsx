@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { useWrite } from '../../../api/query.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { RecordChoice } from '../../../ui/fields/record-choice.tsx'
 import { useSentForm } from '../../../ui/fields/sent-form.ts'
 import { SentDialog } from '../../../ui/overlays/form-dialog.tsx'
 
@@ -20,6 +19,7 @@ export function Preco({ id, itens, onClose }: Props) {
     check: ({ itemPedidoId }) => (itemPedidoId === null ? { itemPedidoId: 'Escolha o produto' } : {}),
   })
   const { field } = form
+  const escolha = field('itemPedidoId')
   return (
     <SentDialog
       {...{ short: true, form, onClose }}
@@ -27,11 +27,16 @@ export function Preco({ id, itens, onClose }: Props) {
       action="Mudar o preço"
       send={({ itemPedidoId, ...body }) => write.mutateAsync({ params: { id, itemPedidoId }, body })}
     >
-      <RecordChoice
-        {...field('itemPedidoId')}
+      <Select
+        {...escolha}
         label="Produto"
-        all="Escolha"
-        data={itens.map(({ itemPedidoId, nome, precoVenda }) => [itemPedidoId, `${nome} · ${emReais(precoVenda)}`])}
+        searchable
+        nothingFoundMessage="Nenhum item com este nome"
+        data={itens.map(({ itemPedidoId, nome, precoVenda }) => ({
+          ...{ value: String(itemPedidoId), label: `${nome} · ${emReais(precoVenda)}` },
+        }))}
+        value={escolha.value === null ? null : String(escolha.value)}
+        onChange={value => escolha.onChange(value === null ? null : Number(value))}
         data-autofocus={!unico || undefined}
       />
       <MoneyField
