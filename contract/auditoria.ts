@@ -49,20 +49,18 @@ export const listarAuditoria = {
   method: 'GET',
   url: '/api/auditoria',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Quem mudou o quê nos cadastros',
-    description:
-      'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações, o que foi dito de planilhas e ' +
-      'exclusões de pedidos. Nunca uma senha: só que foi trocada. Guardado por 5 anos.',
-    querystring: Pagina.omit({ busca: true })
-      .extend({
-        entidade: z.enum(ENTIDADES, 'Escolha um dos tipos de registro').optional().describe('Só deste tipo'),
-        registroId: IdTexto.optional().describe('Só deste registro'),
-        usuarioId: IdTexto.optional().describe('Só o que esta pessoa mudou'),
-        dataInicial: Dia.optional().describe('Deste dia em diante'),
-        dataFinal: Dia.optional().describe('Até este dia'),
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: { 200: z.object({ auditoria: z.array(Registro), proximo: Proximo }) },
-  },
+  summary: 'Quem mudou o quê nos cadastros',
+  description:
+    'Do mais novo ao mais antigo: usuários, clientes, produtos, estantes e suas linhas (também importadas), configurações, o que foi dito de planilhas e ' +
+    'exclusões de pedidos. Nunca uma senha: só que foi trocada. Guardado por 5 anos.',
+  querystring: Pagina.omit({ busca: true })
+    .extend({
+      entidade: z.enum(ENTIDADES, 'Escolha um dos tipos de registro').optional().describe('Só deste tipo'),
+      registroId: IdTexto.optional().describe('Só deste registro'),
+      usuarioId: IdTexto.optional().describe('Só o que esta pessoa mudou'),
+      dataInicial: Dia.optional().describe('Deste dia em diante'),
+      dataFinal: Dia.optional().describe('Até este dia'),
+    })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: { 200: z.object({ auditoria: z.array(Registro), proximo: Proximo }) },
 } as const satisfies Route

@@ -34,30 +34,26 @@ export const entrar = {
   method: 'POST',
   url: '/api/autenticacao',
   config: { access: 'public' },
-  schema: {
-    summary: 'Entrar com e-mail e senha',
-    description:
-      'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem verificação em duas etapas envia também `codigo`.',
-    body: z.object({
-      email: EmailDigitado,
-      senha: z.string().min(1).max(1000),
-      codigo: CodigoOpcional,
-    }),
-    response: { 200: SessaoAberta },
-  },
+  summary: 'Entrar com e-mail e senha',
+  description:
+    'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem verificação em duas etapas envia também `codigo`.',
+  body: z.object({
+    email: EmailDigitado,
+    senha: z.string().min(1).max(1000),
+    codigo: CodigoOpcional,
+  }),
+  response: { 200: SessaoAberta },
 } as const satisfies Route
 
 export const lerSessao = {
   method: 'GET',
   url: '/api/autenticacao',
   config: { access: 'user', tambem: QUEM_ENTROU },
-  schema: {
-    summary: 'Quem sou eu, e até quando',
-    response: {
-      200: UmUsuario.extend({
-        expiraEm: z.string().describe('ISO 8601 com fuso: quando a sessão termina, se não for usada antes'),
-      }),
-    },
+  summary: 'Quem sou eu, e até quando',
+  response: {
+    200: UmUsuario.extend({
+      expiraEm: z.string().describe('ISO 8601 com fuso: quando a sessão termina, se não for usada antes'),
+    }),
   },
 } as const satisfies Route
 
@@ -65,5 +61,6 @@ export const sair = {
   method: 'DELETE',
   url: '/api/autenticacao',
   config: { access: 'user', tambem: QUEM_ENTROU },
-  schema: { summary: 'Sair: o token deixa de valer no servidor', response: { 200: UmUsuario } },
+  summary: 'Sair: o token deixa de valer no servidor',
+  response: { 200: UmUsuario },
 } as const satisfies Route

@@ -90,27 +90,23 @@ export const listarAvisos = {
   method: 'GET',
   url: '/api/avisos',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
-  schema: {
-    summary: 'Meus avisos, os mais novos primeiro',
-    description:
-      'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em 10 minutos, são um aviso só (no máximo 20). Ao vivo: `event: avisos` em `/api/eventos`.',
-    querystring: Pagina.omit({ busca: true }),
-    response: { 200: z.object({ avisos: z.array(Aviso), proximo: Proximo, naoLidos: NaoLidos }) },
-  },
+  summary: 'Meus avisos, os mais novos primeiro',
+  description:
+    'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em 10 minutos, são um aviso só (no máximo 20). Ao vivo: `event: avisos` em `/api/eventos`.',
+  querystring: Pagina.omit({ busca: true }),
+  response: { 200: z.object({ avisos: z.array(Aviso), proximo: Proximo, naoLidos: NaoLidos }) },
 } as const satisfies Route
 
 export const lerAvisos = {
   method: 'PUT',
   url: '/api/avisos/lidos',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
-  schema: {
-    summary: 'Marcar avisos como lidos',
-    description: 'Todos até o de número `ate`, com ele. Os que vieram depois continuam por ler.',
-    body: z.object({
-      ate: z.int('Informe o número de um aviso').min(1).describe('O `id` do mais novo que foi visto'),
-    }),
-    response: { 200: z.object({ naoLidos: NaoLidos }) },
-  },
+  summary: 'Marcar avisos como lidos',
+  description: 'Todos até o de número `ate`, com ele. Os que vieram depois continuam por ler.',
+  body: z.object({
+    ate: z.int('Informe o número de um aviso').min(1).describe('O `id` do mais novo que foi visto'),
+  }),
+  response: { 200: z.object({ naoLidos: NaoLidos }) },
 } as const satisfies Route
 
 /** `email`: by e-mail and in the bell; `sino`: in the bell only; `nada`: neither. */
@@ -133,20 +129,17 @@ export const lerPreferenciasDeAvisos = {
   method: 'GET',
   url: '/api/avisos/preferencias',
   config: { access: 'user', tambem: QUEM_TEM_SINO },
-  schema: {
-    summary: 'Como recebo cada tipo de aviso',
-    description: 'Só os tipos que existem para quem pergunta, também os que ainda estão como vieram.',
-    response: { 200: Preferencias },
-  },
+  summary: 'Como recebo cada tipo de aviso',
+  description: 'Só os tipos que existem para quem pergunta, também os que ainda estão como vieram.',
+  response: { 200: Preferencias },
 } as const satisfies Route
 
 export const escolherComoReceber = {
   method: 'PUT',
   url: '/api/avisos/preferencias',
-  config: {
-    access: 'user',
-    tambem: QUEM_TEM_SINO,
-    errors: { 422: 'Um tipo que não existe para esta pessoa; ou por e-mail, para quem separa' },
-  },
-  schema: { summary: 'Escolher como receber um tipo de aviso', body: Preferencia, response: { 200: Preferencias } },
+  config: { access: 'user', tambem: QUEM_TEM_SINO },
+  errors: { 422: 'Um tipo que não existe para esta pessoa; ou por e-mail, para quem separa' },
+  summary: 'Escolher como receber um tipo de aviso',
+  body: Preferencia,
+  response: { 200: Preferencias },
 } as const satisfies Route

@@ -14,24 +14,22 @@ export const buscarCep = {
   method: 'GET',
   url: '/api/cep/:cep',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Buscar o endereço de um CEP',
-    description:
-      'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s, a resposta também é 200, e diz isso.',
-    params: z.object({
-      cep: z
-        .string()
-        .transform(texto => texto.replace(/[\s.-]/g, ''))
-        .pipe(z.string().regex(/^\d{8}$/, 'CEP inválido: são 8 números'))
-        .describe('8 números; a máscara é aceita'),
+  summary: 'Buscar o endereço de um CEP',
+  description:
+    'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s, a resposta também é 200, e diz isso.',
+  params: z.object({
+    cep: z
+      .string()
+      .transform(texto => texto.replace(/[\s.-]/g, ''))
+      .pipe(z.string().regex(/^\d{8}$/, 'CEP inválido: são 8 números'))
+      .describe('8 números; a máscara é aceita'),
+  }),
+  response: {
+    200: z.object({
+      situacao: z
+        .enum(['encontrado', 'inexistente', 'indisponivel', 'desligada'])
+        .describe('`inexistente`: não há este CEP; `indisponivel`: a busca não respondeu; `desligada`: não há busca'),
+      endereco: EnderecoDoCep.nullable().describe('null, a não ser em `encontrado`'),
     }),
-    response: {
-      200: z.object({
-        situacao: z
-          .enum(['encontrado', 'inexistente', 'indisponivel', 'desligada'])
-          .describe('`inexistente`: não há este CEP; `indisponivel`: a busca não respondeu; `desligada`: não há busca'),
-        endereco: EnderecoDoCep.nullable().describe('null, a não ser em `encontrado`'),
-      }),
-    },
   },
 } as const satisfies Route

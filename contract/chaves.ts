@@ -30,34 +30,35 @@ export const listarChaves = {
   method: 'GET',
   url: '/api/chaves',
   config: { access: 'admin' },
-  schema: { summary: 'Listar as chaves, da mais nova à mais antiga', response: { 200: Chaves } },
+  summary: 'Listar as chaves, da mais nova à mais antiga',
+  response: { 200: Chaves },
 } as const satisfies Route
 
 export const criarChave = {
   method: 'POST',
   url: '/api/chaves',
   config: { access: 'admin', semChave: true },
-  schema: {
-    summary: 'Criar uma chave para outro sistema',
-    description:
-      'Envie o `segredo` em `Authorization: Bearer …`. Uma chave é um administrador limitado aos seus escopos, em até 20 chamadas por segundo (100 de uma vez). Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
-    body: z.object({
-      nome: Texto(80),
-      escopos: z
-        .array(EscopoDaChave)
-        .min(1, 'Marque pelo menos um escopo')
-        .transform(pedidos => escopos.filter(escopo => pedidos.includes(escopo))),
-      expiraEm: InstanteEscrito.nullable().optional(),
-      senhaAtual: z.string().max(1000).optional(),
-      codigo: CodigoOpcional,
-    }),
-    response: { 201: z.object({ chaves: z.array(ChaveCriada) }) },
-  },
+  summary: 'Criar uma chave para outro sistema',
+  description:
+    'Envie o `segredo` em `Authorization: Bearer …`. Uma chave é um administrador limitado aos seus escopos, em até 20 chamadas por segundo (100 de uma vez). Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
+  body: z.object({
+    nome: Texto(80),
+    escopos: z
+      .array(EscopoDaChave)
+      .min(1, 'Marque pelo menos um escopo')
+      .transform(pedidos => escopos.filter(escopo => pedidos.includes(escopo))),
+    expiraEm: InstanteEscrito.nullable().optional(),
+    senhaAtual: z.string().max(1000).optional(),
+    codigo: CodigoOpcional,
+  }),
+  response: { 201: z.object({ chaves: z.array(ChaveCriada) }) },
 } as const satisfies Route
 
 export const excluirChave = {
   method: 'DELETE',
   url: '/api/chaves/:id',
   config: { access: 'admin' },
-  schema: { summary: 'Excluir uma chave: deixa de valer na hora', params: PorId, response: { 200: Chaves } },
+  summary: 'Excluir uma chave: deixa de valer na hora',
+  params: PorId,
+  response: { 200: Chaves },
 } as const satisfies Route

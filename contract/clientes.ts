@@ -159,111 +159,105 @@ export const listarClientes = {
   method: 'GET',
   url: '/api/clientes',
   config: { access: 'admin', escopo: 'cadastros:ler', tambem: ['separador'], ...PLANILHA },
-  schema: {
-    summary: 'Listar os clientes, por nome',
-    description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
-    querystring: PaginaParecida.extend({
-      ativo: SinalizadorTexto.optional(),
-      rotaId: IdTexto.optional(),
-      ...DeOutroSistema,
-      ...ComFormato,
-    }),
-    response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
-  },
+  summary: 'Listar os clientes, por nome',
+  description: 'O arquivo tem os títulos da importação: lido por ela, não muda nada.',
+  querystring: PaginaParecida.extend({
+    ativo: SinalizadorTexto.optional(),
+    rotaId: IdTexto.optional(),
+    ...DeOutroSistema,
+    ...ComFormato,
+  }),
+  response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const lerCliente = {
   method: 'GET',
   url: '/api/clientes/:id',
   config: { access: 'user', escopo: 'cadastros:ler', tambem: ['separador'] },
-  schema: { summary: 'Ler um cliente', params: PorId, response: { 200: Clientes } },
+  summary: 'Ler um cliente',
+  params: PorId,
+  response: { 200: Clientes },
 } as const satisfies Route
 
 export const lerRegrasDeEntrega = {
   method: 'GET',
   url: '/api/clientes/:id/regras-de-entrega',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Ler as regras de entrega em vigor para um cliente',
-    description: 'As do próprio cliente onde ele as tem, senão as do fornecedor.',
-    params: PorId,
-    response: {
-      200: z.object({
-        regras: z.object({
-          hoje: z.string().describe('AAAA-MM-DD, no fuso do fornecedor'),
-          hora: z.string().describe('HH:MM'),
-          diasEntrega: z.array(z.int()).describe('1 segunda … 7 domingo'),
-          horarioCorte: z.string().nullable(),
-          pedidoMinimo: z.number().nullable().describe('De todos os pedidos de um dia de entrega, juntos'),
-          diasSemEntrega: z.array(z.string()),
-          aprovacaoAcima: z
-            .number()
-            .nullable()
-            .optional()
-            .describe(
-              'R$: acima disto, com o que ninguém aprovou no mesmo dia, o pedido de um `comprador` espera aprovação; null: nunca',
-            ),
-          pedidosPorDia: z
-            .array(
-              z.object({
-                dataEntrega: z.string(),
-                valorTotal: Valor,
-                semAprovacao: Valor.describe('Disto, o que ninguém que aprova confirmou'),
-                pedidos: z.array(z.int()),
-              }),
-            )
-            .optional()
-            .describe('O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são'),
-        }),
+  summary: 'Ler as regras de entrega em vigor para um cliente',
+  description: 'As do próprio cliente onde ele as tem, senão as do fornecedor.',
+  params: PorId,
+  response: {
+    200: z.object({
+      regras: z.object({
+        hoje: z.string().describe('AAAA-MM-DD, no fuso do fornecedor'),
+        hora: z.string().describe('HH:MM'),
+        diasEntrega: z.array(z.int()).describe('1 segunda … 7 domingo'),
+        horarioCorte: z.string().nullable(),
+        pedidoMinimo: z.number().nullable().describe('De todos os pedidos de um dia de entrega, juntos'),
+        diasSemEntrega: z.array(z.string()),
+        aprovacaoAcima: z
+          .number()
+          .nullable()
+          .optional()
+          .describe(
+            'R$: acima disto, com o que ninguém aprovou no mesmo dia, o pedido de um `comprador` espera aprovação; null: nunca',
+          ),
+        pedidosPorDia: z
+          .array(
+            z.object({
+              dataEntrega: z.string(),
+              valorTotal: Valor,
+              semAprovacao: Valor.describe('Disto, o que ninguém que aprova confirmou'),
+              pedidos: z.array(z.int()),
+            }),
+          )
+          .optional()
+          .describe('O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são'),
       }),
-    },
+    }),
   },
 } as const satisfies Route
 
 export const criarCliente = {
   method: 'POST',
   url: '/api/clientes',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: CNPJ_REPETIDO } },
-  schema: { summary: 'Cadastrar um cliente', body: NovoCliente, response: { 201: Clientes } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: CNPJ_REPETIDO },
+  summary: 'Cadastrar um cliente',
+  body: NovoCliente,
+  response: { 201: Clientes },
 } as const satisfies Route
 
 export const atualizarCliente = {
   method: 'PUT',
   url: '/api/clientes',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO },
-  },
-  schema: {
-    summary: 'Alterar um cliente',
-    description:
-      'Os campos que não forem enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
-    body: ClienteEditado,
-    response: { 200: Clientes },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO },
+  summary: 'Alterar um cliente',
+  description:
+    'Os campos que não forem enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
+  body: ClienteEditado,
+  response: { 200: Clientes },
 } as const satisfies Route
 
 export const excluirCliente = {
   method: 'DELETE',
   url: '/api/clientes/:id',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 409: 'O cliente tem usuários, estantes, pedidos ou pagamentos, que `atual` conta: inative-o' },
-  },
-  schema: { summary: 'Excluir um cliente', params: PorId, response: { 200: Clientes } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'O cliente tem usuários, estantes, pedidos ou pagamentos, que `atual` conta: inative-o' },
+  summary: 'Excluir um cliente',
+  params: PorId,
+  response: { 200: Clientes },
 } as const satisfies Route
 
 export const liberarCliente = {
   method: 'PUT',
   url: '/api/clientes/:id/liberacao',
-  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 422: 'Um dia que já passou' } },
-  schema: {
-    summary: 'Deixar um cliente pedir apesar do limite de crédito e do que venceu',
-    description: 'Até o dia `ate`, com ele. Fica na auditoria.',
-    params: PorId,
-    body: z.object({ ate: Dia, motivo: Texto(200) }),
-    response: { 200: Clientes },
-  },
+  config: { access: 'admin', escopo: 'financeiro:escrever' },
+  errors: { 422: 'Um dia que já passou' },
+  summary: 'Deixar um cliente pedir apesar do limite de crédito e do que venceu',
+  description: 'Até o dia `ate`, com ele. Fica na auditoria.',
+  params: PorId,
+  body: z.object({ ate: Dia, motivo: Texto(200) }),
+  response: { 200: Clientes },
 } as const satisfies Route

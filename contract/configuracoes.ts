@@ -113,18 +113,17 @@ export const lerConfiguracoes = {
   method: 'GET',
   url: '/api/configuracoes',
   config: { access: 'admin' },
-  schema: { summary: 'Ler os dados e as regras do fornecedor', response: { 200: Resposta } },
+  summary: 'Ler os dados e as regras do fornecedor',
+  response: { 200: Resposta },
 } as const satisfies Route
 
 export const atualizarConfiguracoes = {
   method: 'PUT',
   url: '/api/configuracoes',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Alterar os dados e as regras do fornecedor',
-    body: ConfiguracoesEditadas,
-    response: { 200: Resposta },
-  },
+  summary: 'Alterar os dados e as regras do fornecedor',
+  body: ConfiguracoesEditadas,
+  response: { 200: Resposta },
 } as const satisfies Route
 
 export const Marca = z.object({
@@ -144,60 +143,57 @@ export const LOGO_TIPOS = [PNG, JPEG, WEBP] as const
 export const enviarLogo = {
   method: 'PUT',
   url: '/api/configuracoes/logo',
-  config: { access: 'admin', errors: { 422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada' } },
-  schema: {
-    summary: 'Enviar o logotipo, em PNG, JPEG ou WebP',
-    description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
-    body: Envio(LOGO_TIPOS, LOGO_LIMITE),
-    response: { 200: Marca },
-  },
+  config: { access: 'admin' },
+  errors: { 422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada' },
+  summary: 'Enviar o logotipo, em PNG, JPEG ou WebP',
+  description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
+  body: Envio(LOGO_TIPOS, LOGO_LIMITE),
+  response: { 200: Marca },
 } as const satisfies Route
 
 export const excluirLogo = {
   method: 'DELETE',
   url: '/api/configuracoes/logo',
-  config: { access: 'admin', errors: { 404: 'Não há logotipo' } },
-  schema: { summary: 'Retirar o logotipo', response: { 200: Marca } },
+  config: { access: 'admin' },
+  errors: { 404: 'Não há logotipo' },
+  summary: 'Retirar o logotipo',
+  response: { 200: Marca },
 } as const satisfies Route
 
 export const lerLogo = {
   method: 'GET',
   url: '/api/marca/logo',
-  config: { access: 'public', arquivo: [PNG], errors: { 404: 'Não há logotipo' } },
-  schema: {
-    summary: 'O logotipo do fornecedor',
-    querystring: z.object({
-      v: z.string().max(64).optional().describe('A versão, como está em `marca.logo`: guarda-se para sempre'),
-    }),
-    response: { 200: Arquivo },
-  },
+  config: { access: 'public', arquivo: [PNG] },
+  errors: { 404: 'Não há logotipo' },
+  summary: 'O logotipo do fornecedor',
+  querystring: z.object({
+    v: z.string().max(64).optional().describe('A versão, como está em `marca.logo`: guarda-se para sempre'),
+  }),
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 export const lerMarca = {
   method: 'GET',
   url: '/api/marca',
   config: { access: 'public' },
-  schema: { summary: 'Nome, cor, logotipo e telefone do fornecedor', response: { 200: Marca } },
+  summary: 'Nome, cor, logotipo e telefone do fornecedor',
+  response: { 200: Marca },
 } as const satisfies Route
 
 export const lerContato = {
   method: 'GET',
   url: '/api/contato',
   config: { access: 'public' },
-  schema: {
-    summary: 'Quem é o fornecedor e como falar com ele',
-    description: 'Para quem não consegue entrar, e para quem pergunta pelos seus dados pessoais.',
-    response: { 200: z.object({ contato: Contato }) },
-  },
+  summary: 'Quem é o fornecedor e como falar com ele',
+  description: 'Para quem não consegue entrar, e para quem pergunta pelos seus dados pessoais.',
+  response: { 200: z.object({ contato: Contato }) },
 } as const satisfies Route
 
 export const lerSaude = {
   method: 'GET',
   url: '/api/saude',
   config: { access: 'public' },
-  schema: {
-    summary: 'Se uma escrita pode ser feita agora',
-    description: '503 enquanto o banco de dados não aceita escritas, ou quando este servidor está para fechar.',
-    response: { 200: z.object({ situacao: z.literal('ok') }) },
-  },
+  summary: 'Se uma escrita pode ser feita agora',
+  description: '503 enquanto o banco de dados não aceita escritas, ou quando este servidor está para fechar.',
+  response: { 200: z.object({ situacao: z.literal('ok') }) },
 } as const satisfies Route

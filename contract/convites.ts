@@ -37,39 +37,33 @@ const errosDoConvite = {
 export const convidarUsuario = {
   method: 'POST',
   url: '/api/users/:id/convite',
-  config: { access: 'admin', semChave: true, errors: { ...errosDoConvite, 404: 'Não há usuário com este id' } },
-  schema: {
-    tags: ['Usuários'],
-    summary: 'Fazer um link com que o usuário cria a sua senha',
-    description:
-      'Serve para quem ainda não entrou e para quem esqueceu a senha. Vale uma vez, por 7 dias, e morre quando a senha, o e-mail, o papel ou o cliente do usuário muda.',
-    params: PorId,
-    body: ParaConvidar.nullish(),
-    response: { 201: Convites },
-  },
+  config: { access: 'admin', semChave: true },
+  errors: { ...errosDoConvite, 404: 'Não há usuário com este id' },
+  tags: ['Usuários'],
+  summary: 'Fazer um link com que o usuário cria a sua senha',
+  description:
+    'Serve para quem ainda não entrou e para quem esqueceu a senha. Vale uma vez, por 7 dias, e morre quando a senha, o e-mail, o papel ou o cliente do usuário muda.',
+  params: PorId,
+  body: ParaConvidar.nullish(),
+  response: { 201: Convites },
 } as const satisfies Route
 
 export const convidarUsuarios = {
   method: 'POST',
   url: '/api/users/convites',
-  config: {
-    access: 'admin',
-    semChave: true,
-    errors: { ...errosDoConvite, 422: `Um dos usuários não existe; ou: ${errosDoConvite[422]}` },
-  },
-  schema: {
-    tags: ['Usuários'],
-    summary: 'Fazer os links de muitos usuários de uma vez',
-    description: `Até ${CONVITES_POR_VEZ}: todos ou nenhum. Cada link é como o de \`/api/users/{id}/convite\`.`,
-    body: ParaConvidar.extend({
-      usuarioIds: z
-        .array(Id)
-        .min(1, 'Escolha pelo menos um usuário')
-        .max(CONVITES_POR_VEZ, `Convide até ${CONVITES_POR_VEZ} de cada vez`)
-        .transform(ids => [...new Set(ids)]),
-    }),
-    response: { 201: Convites },
-  },
+  config: { access: 'admin', semChave: true },
+  errors: { ...errosDoConvite, 422: `Um dos usuários não existe; ou: ${errosDoConvite[422]}` },
+  tags: ['Usuários'],
+  summary: 'Fazer os links de muitos usuários de uma vez',
+  description: `Até ${CONVITES_POR_VEZ}: todos ou nenhum. Cada link é como o de \`/api/users/{id}/convite\`.`,
+  body: ParaConvidar.extend({
+    usuarioIds: z
+      .array(Id)
+      .min(1, 'Escolha pelo menos um usuário')
+      .max(CONVITES_POR_VEZ, `Convide até ${CONVITES_POR_VEZ} de cada vez`)
+      .transform(ids => [...new Set(ids)]),
+  }),
+  response: { 201: Convites },
 } as const satisfies Route
 
 const errosDoLink = {
@@ -81,23 +75,22 @@ const errosDoLink = {
 export const lerLink = {
   method: 'POST',
   url: '/api/convites/ler',
-  config: { access: 'public', errors: { 404: errosDoLink[404] } },
-  schema: {
-    summary: 'De quem é um link, e para que serve',
-    body: z.object({ token: Token }),
-    response: {
-      200: z.object({
-        link: z.object({
-          tipo: z.enum(['convite', 'senha', 'email']),
-          nome: z.string(),
-          email: z.string().describe('Encoberto: `ma•••@padaria.com.br`'),
-          clienteNome: z.string().nullable().describe('A empresa; null na equipe do fornecedor'),
-          fornecedor: z.string(),
-          primeiraVez: ZeroOuUm.describe('1 para quem ainda não tem senha'),
-          segundoFator: ZeroOuUm.describe('1: a senha nova pede também o `codigo`'),
-        }),
+  config: { access: 'public' },
+  errors: { 404: errosDoLink[404] },
+  summary: 'De quem é um link, e para que serve',
+  body: z.object({ token: Token }),
+  response: {
+    200: z.object({
+      link: z.object({
+        tipo: z.enum(['convite', 'senha', 'email']),
+        nome: z.string(),
+        email: z.string().describe('Encoberto: `ma•••@padaria.com.br`'),
+        clienteNome: z.string().nullable().describe('A empresa; null na equipe do fornecedor'),
+        fornecedor: z.string(),
+        primeiraVez: ZeroOuUm.describe('1 para quem ainda não tem senha'),
+        segundoFator: ZeroOuUm.describe('1: a senha nova pede também o `codigo`'),
       }),
-    },
+    }),
   },
 } as const satisfies Route
 
@@ -106,37 +99,34 @@ const ComSenhaNova = z.object({ token: Token, senha: SenhaNova, codigo: CodigoOp
 export const aceitarConvite = {
   method: 'POST',
   url: '/api/convites',
-  config: { access: 'public', errors: errosDoLink },
-  schema: {
-    summary: 'Criar a senha com o link de um convite, e entrar',
-    description: 'As outras sessões e os outros links do usuário terminam.',
-    body: ComSenhaNova,
-    response: { 200: SessaoAberta },
-  },
+  config: { access: 'public' },
+  errors: errosDoLink,
+  summary: 'Criar a senha com o link de um convite, e entrar',
+  description: 'As outras sessões e os outros links do usuário terminam.',
+  body: ComSenhaNova,
+  response: { 200: SessaoAberta },
 } as const satisfies Route
 
 export const redefinirSenha = {
   method: 'POST',
   url: '/api/autenticacao/redefinir',
-  config: { access: 'public', errors: errosDoLink },
-  schema: {
-    summary: 'Criar outra senha com o link de quem a esqueceu, e entrar',
-    description: 'As outras sessões e os outros links do usuário terminam.',
-    body: ComSenhaNova,
-    response: { 200: SessaoAberta },
-  },
+  config: { access: 'public' },
+  errors: errosDoLink,
+  summary: 'Criar outra senha com o link de quem a esqueceu, e entrar',
+  description: 'As outras sessões e os outros links do usuário terminam.',
+  body: ComSenhaNova,
+  response: { 200: SessaoAberta },
 } as const satisfies Route
 
 export const confirmarEmail = {
   method: 'POST',
   url: '/api/autenticacao/confirmar-email',
-  config: { access: 'public', errors: { 404: errosDoLink[404] } },
-  schema: {
-    summary: 'Confirmar um e-mail novo com o link que foi para ele',
-    description: 'Um e-mail que mudou só recebe avisos depois disto. Não entra, nem muda a senha.',
-    body: z.object({ token: Token }),
-    response: { 200: z.object({ email: z.string().describe('Encoberto: `ma•••@padaria.com.br`') }) },
-  },
+  config: { access: 'public' },
+  errors: { 404: errosDoLink[404] },
+  summary: 'Confirmar um e-mail novo com o link que foi para ele',
+  description: 'Um e-mail que mudou só recebe avisos depois disto. Não entra, nem muda a senha.',
+  body: z.object({ token: Token }),
+  response: { 200: z.object({ email: z.string().describe('Encoberto: `ma•••@padaria.com.br`') }) },
 } as const satisfies Route
 
 const Ajuda = z.object({
@@ -149,7 +139,8 @@ export const lerAjudaParaEntrar = {
   method: 'GET',
   url: '/api/autenticacao/esqueci',
   config: { access: 'public' },
-  schema: { summary: 'Quem ajuda a quem esqueceu a senha', response: { 200: Ajuda } },
+  summary: 'Quem ajuda a quem esqueceu a senha',
+  response: { 200: Ajuda },
 } as const satisfies Route
 
 const EsqueciSenha = z.object({ email: EmailDigitado })
@@ -158,11 +149,9 @@ export const esqueciSenha = {
   method: 'POST',
   url: '/api/autenticacao/esqueci',
   config: { access: 'public' },
-  schema: {
-    summary: 'Pedir um link para criar outra senha',
-    description:
-      'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',
-    body: EsqueciSenha,
-    response: { 200: Ajuda },
-  },
+  summary: 'Pedir um link para criar outra senha',
+  description:
+    'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',
+  body: EsqueciSenha,
+  response: { 200: Ajuda },
 } as const satisfies Route

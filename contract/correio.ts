@@ -18,19 +18,16 @@ export const lerCorreio = {
   method: 'GET',
   url: '/api/configuracoes/email',
   config: { access: 'admin' },
-  schema: { summary: 'Como está o envio de e-mails', response: { 200: z.object({ correio: EstadoDoCorreio }) } },
+  summary: 'Como está o envio de e-mails',
+  response: { 200: z.object({ correio: EstadoDoCorreio }) },
 } as const satisfies Route
 
 export const enviarEmailDeTeste = {
   method: 'POST',
   url: '/api/configuracoes/email/teste',
-  config: {
-    access: 'admin',
-    errors: { 409: 'O envio de e-mails está desligado, ou o servidor de e-mail recusou: `detail` diz o que fazer' },
-  },
-  schema: {
-    summary: 'Enviar um e-mail de teste para mim',
-    description: 'Responde quando o servidor de e-mail o aceitou, ou diz por que não: em 15 segundos no máximo.',
-    response: { 200: z.object({ enviadoPara: z.string() }) },
-  },
+  config: { access: 'admin' },
+  errors: { 409: 'O envio de e-mails está desligado, ou o servidor de e-mail recusou: `detail` diz o que fazer' },
+  summary: 'Enviar um e-mail de teste para mim',
+  description: 'Responde quando o servidor de e-mail o aceitou, ou diz por que não: em 15 segundos no máximo.',
+  response: { 200: z.object({ enviadoPara: z.string() }) },
 } as const satisfies Route

@@ -62,90 +62,65 @@ export const lerEntregasDoDia = {
   method: 'GET',
   url: '/api/entregas/:data',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
-  schema: {
-    summary: 'As entregas de um dia, por rota, na ordem das paradas',
-    description:
-      'Pedidos Confirmado, Entregue e Finalizado. As rotas ativas por nome; quem entrega recebe as suas. Em `semRota` também as paradas de rotas inativas e as que ficaram fora neste dia.',
-    params: PorDia,
-    response: { 200: EntregasDoDia },
-  },
+  summary: 'As entregas de um dia, por rota, na ordem das paradas',
+  description:
+    'Pedidos Confirmado, Entregue e Finalizado. As rotas ativas por nome; quem entrega recebe as suas. Em `semRota` também as paradas de rotas inativas e as que ficaram fora neste dia.',
+  params: PorDia,
+  response: { 200: EntregasDoDia },
 } as const satisfies Route
 
 export const mudarEntregasDoDia = {
   method: 'PUT',
   url: '/api/entregas/:data/rotas/:rotaId',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    errors: {
-      409: 'Um cliente sem pedidos nesse dia (`atual.clientes`), ou a rota está inativa',
-      422: 'Um cliente que não existe, ou repetido',
-    },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: {
+    409: 'Um cliente sem pedidos nesse dia (`atual.clientes`), ou a rota está inativa',
+    422: 'Um cliente que não existe, ou repetido',
   },
-  schema: {
-    summary: 'Mudar as paradas de uma rota, só neste dia',
-    description:
-      'Na ordem enviada; a parada de outra rota passa para esta, e a que faltar fica sem rota. Pedidos que chegarem depois ficam no fim.',
-    params: DaRota,
-    body: z.object({ paradas: EmOrdem.describe('Números dos clientes') }),
-    response: { 200: EntregasDoDia },
-  },
+  summary: 'Mudar as paradas de uma rota, só neste dia',
+  description:
+    'Na ordem enviada; a parada de outra rota passa para esta, e a que faltar fica sem rota. Pedidos que chegarem depois ficam no fim.',
+  params: DaRota,
+  body: z.object({ paradas: EmOrdem.describe('Números dos clientes') }),
+  response: { 200: EntregasDoDia },
 } as const satisfies Route
 
 export const lerRomaneioEmPdf = {
   method: 'GET',
   url: '/api/entregas/:data/rotas/:rotaId/pdf',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:ler',
-    tambem: ['entregador'],
-    arquivo: [PDF],
-    errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
-  },
-  schema: {
-    summary: 'O romaneio de uma rota em PDF, na ordem das paradas',
-    params: DaRota,
-    response: { 200: Arquivo },
-  },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['entregador'], arquivo: [PDF] },
+  errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
+  summary: 'O romaneio de uma rota em PDF, na ordem das paradas',
+  params: DaRota,
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 export const lerCargaEmPdf = {
   method: 'GET',
   url: '/api/entregas/:data/rotas/:rotaId/carga/pdf',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:ler',
-    tambem: ['entregador'],
-    arquivo: [PDF],
-    errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
-  },
-  schema: {
-    summary: 'A carga de uma rota em PDF: os produtos somados, e por parada, a última primeiro',
-    params: DaRota,
-    response: { 200: Arquivo },
-  },
+  config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['entregador'], arquivo: [PDF] },
+  errors: { 404: DE_OUTRO, 422: 'Nada a entregar nesta rota' },
+  summary: 'A carga de uma rota em PDF: os produtos somados, e por parada, a última primeiro',
+  params: DaRota,
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 export const registrarTentativa = {
   method: 'POST',
   url: '/api/pedidos/:id/tentativas',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    tambem: ['entregador'],
-    errors: { 409: 'O status atual do pedido não permite (o corpo traz `status`)' },
-  },
-  schema: {
-    summary: 'Anotar que não havia quem recebesse; o pedido continua Confirmado',
-    params: PorId,
-    body: z.object({ motivo: Texto(200) }),
-    response: { 201: Pedidos },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever', tambem: ['entregador'] },
+  errors: { 409: 'O status atual do pedido não permite (o corpo traz `status`)' },
+  summary: 'Anotar que não havia quem recebesse; o pedido continua Confirmado',
+  params: PorId,
+  body: z.object({ motivo: Texto(200) }),
+  response: { 201: Pedidos },
 } as const satisfies Route
 
 export const lerAssinatura = {
   method: 'GET',
   url: '/api/pedidos/:id/assinatura',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [PNG] },
-  schema: { summary: 'A assinatura de quem recebeu', params: PorId, response: { 200: Arquivo } },
+  summary: 'A assinatura de quem recebeu',
+  params: PorId,
+  response: { 200: Arquivo },
 } as const satisfies Route

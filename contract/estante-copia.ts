@@ -70,35 +70,29 @@ const RECUSAS = {
 export const preverCopiaDaEstante = {
   method: 'POST',
   url: '/api/estantes/:id/copiar/previa',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
-  schema: {
-    summary: 'Contar o que uma cópia da estante faria, sem fazê-la',
-    params: PorId,
-    body: CopiaDeEstante,
-    response: { 200: z.object({ copia: Copia }) },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: RECUSAS,
+  summary: 'Contar o que uma cópia da estante faria, sem fazê-la',
+  params: PorId,
+  body: CopiaDeEstante,
+  response: { 200: z.object({ copia: Copia }) },
 } as const satisfies Route
 
 export const copiarEstante = {
   method: 'POST',
   url: '/api/estantes/:id/copiar',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      ...RECUSAS,
-      409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`), ou não são mais tantas quanto `esperadas`',
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    ...RECUSAS,
+    409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`), ou não são mais tantas quanto `esperadas`',
   },
-  schema: {
-    summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
-    description:
-      'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
-      '`validaDe` e `validaAte` são obrigatórias: null é sem prazo. Sem `abreEm` e `fechaEm`, as horas da estante copiada vão para os dias novos.',
-    params: PorId,
-    body: CopiaDeEstante,
-    response: { 201: z.object({ copia: Feita }) },
-  },
+  summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
+  description:
+    'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
+    '`validaDe` e `validaAte` são obrigatórias: null é sem prazo. Sem `abreEm` e `fechaEm`, as horas da estante copiada vão para os dias novos.',
+  params: PorId,
+  body: CopiaDeEstante,
+  response: { 201: z.object({ copia: Feita }) },
 } as const satisfies Route
 
 export const ProximoPeriodo = comValidadeEmOrdem(
@@ -123,47 +117,34 @@ export type Proxima = z.output<typeof Proxima>
 export const preverProximoPeriodo = {
   method: 'POST',
   url: '/api/estantes/proximo-periodo/previa',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
-  schema: {
-    summary: 'Contar o que o próximo período faria, sem fazê-lo',
-    body: ProximoPeriodo,
-    response: { 200: z.object({ copia: Proxima }) },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: RECUSAS,
+  summary: 'Contar o que o próximo período faria, sem fazê-lo',
+  body: ProximoPeriodo,
+  response: { 200: z.object({ copia: Proxima }) },
 } as const satisfies Route
 
 export const abrirProximoPeriodo = {
   method: 'POST',
   url: '/api/estantes/proximo-periodo',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      ...RECUSAS,
-      409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    ...RECUSAS,
+    409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
   },
-  schema: {
-    summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
-    description:
-      'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: nada dele é oferecido.',
-    body: ProximoPeriodo,
-    response: { 201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }) },
-  },
+  summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
+  description:
+    'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: nada dele é oferecido.',
+  body: ProximoPeriodo,
+  response: { 201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }) },
 } as const satisfies Route
 
 export const desfazerCopias = {
   method: 'POST',
   url: '/api/estantes/copias/desfazer',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: {
-    summary: 'Excluir as estantes que uma cópia acabou de criar',
-    description: 'Só as que ainda não têm pedidos; as outras ficam.',
-    body: z.object({ estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(COPIAS_QUE_SE_DESFAZEM) }),
-    response: {
-      200: z.object({
-        excluidas: z.int(),
-        ficaram: z.int().describe('As que já têm pedidos'),
-      }),
-    },
-  },
+  summary: 'Excluir as estantes que uma cópia acabou de criar',
+  description: 'Só as que ainda não têm pedidos; as outras ficam.',
+  body: z.object({ estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(COPIAS_QUE_SE_DESFAZEM) }),
+  response: { 200: z.object({ excluidas: z.int(), ficaram: z.int().describe('As que já têm pedidos') }) },
 } as const satisfies Route

@@ -40,22 +40,17 @@ const Planilha = z
 export const salvarProdutosDaEstante = {
   method: 'PUT',
   url: '/api/estantes/:id/produtos',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      409: 'Uma célula mudou desde que foi lida, a quantidade é menor que a reservada, o produto já está ou não está mais na estante, ou o que se quer retirar está em algum pedido; o corpo traz as linhas como estão (`atual.produtos`)',
-      422: 'Produto que não existe, repetido, decimais numa unidade inteira, sem quantidade e sem estoque que o limite, ou máximo menor que o mínimo',
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    409: 'Uma célula mudou desde que foi lida, a quantidade é menor que a reservada, o produto já está ou não está mais na estante, ou o que se quer retirar está em algum pedido; o corpo traz as linhas como estão (`atual.produtos`)',
+    422: 'Produto que não existe, repetido, decimais numa unidade inteira, sem quantidade e sem estoque que o limite, ou máximo menor que o mínimo',
   },
-  schema: {
-    summary: 'Salvar várias linhas da estante de uma vez: tudo ou nada',
-    description:
-      'Só é gravada a célula que difere do que foi visto: o que outra pessoa mudou na mesma linha fica. Cada célula recusada é nomeada (`produtos.3.quantidade`, `remover.0`). Responde a estante inteira.',
-    params: PorId,
-    body: Planilha,
-    response: { 200: EstanteOferecida },
-  },
+  summary: 'Salvar várias linhas da estante de uma vez: tudo ou nada',
+  description:
+    'Só é gravada a célula que difere do que foi visto: o que outra pessoa mudou na mesma linha fica. Cada célula recusada é nomeada (`produtos.3.quantidade`, `remover.0`). Responde a estante inteira.',
+  params: PorId,
+  body: Planilha,
+  response: { 200: EstanteOferecida },
 } as const satisfies Route
 
 export const ProdutoFora = z.object({
@@ -76,10 +71,8 @@ export const listarProdutosForaDaEstante = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/fora',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',
-    params: PorId,
-    querystring: Pagina.extend(DeQueProdutos),
-    response: { 200: z.object({ produtos: z.array(ProdutoFora), proximo: Proximo }) },
-  },
+  summary: 'Listar os produtos ativos que ainda não estão na estante, por nome',
+  params: PorId,
+  querystring: Pagina.extend(DeQueProdutos),
+  response: { 200: z.object({ produtos: z.array(ProdutoFora), proximo: Proximo }) },
 } as const satisfies Route

@@ -65,80 +65,64 @@ const UNIDADE_INTEIRA =
 export const adicionarProdutoNaEstante = {
   method: 'POST',
   url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA },
-  },
-  schema: {
-    summary: 'Pôr um produto na estante, com preço e quantidade oferecida',
-    params: NaEstante,
-    body: PrecoQuantidade,
-    response: { 201: ProdutosOferecidos },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'O produto já está nesta estante', 422: UNIDADE_INTEIRA },
+  summary: 'Pôr um produto na estante, com preço e quantidade oferecida',
+  params: NaEstante,
+  body: PrecoQuantidade,
+  response: { 201: ProdutosOferecidos },
 } as const satisfies Route
 
 export const atualizarProdutoNaEstante = {
   method: 'PUT',
   url: '/api/estantes/:idEstante/produtos/:idProduto/preco-quantidade',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      409: 'A quantidade oferecida é menor que a já reservada (o corpo traz `reservada`)',
-      422: UNIDADE_INTEIRA,
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    409: 'A quantidade oferecida é menor que a já reservada (o corpo traz `reservada`)',
+    422: UNIDADE_INTEIRA,
   },
-  schema: {
-    summary: 'Mudar preço e quantidade oferecida',
-    params: NaEstante,
-    body: PrecoQuantidade,
-    response: { 200: ProdutosOferecidos },
-  },
+  summary: 'Mudar preço e quantidade oferecida',
+  params: NaEstante,
+  body: PrecoQuantidade,
+  response: { 200: ProdutosOferecidos },
 } as const satisfies Route
 
 export const mudarStatusNaEstante = {
   method: 'PATCH',
   url: '/api/estante-produto/atualizar-status-produto',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'O produto não está nesta estante' } },
-  schema: {
-    summary: 'Ativar ou inativar um produto dentro de uma estante',
-    body: z.object({ ativo: Sinalizador, estanteId: Id, produtoId: Id }),
-    response: { 200: ProdutosOferecidos },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 422: 'O produto não está nesta estante' },
+  summary: 'Ativar ou inativar um produto dentro de uma estante',
+  body: z.object({ ativo: Sinalizador, estanteId: Id, produtoId: Id }),
+  response: { 200: ProdutosOferecidos },
 } as const satisfies Route
 
 export const listarProdutosDaEstante = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/preco-quantidade-estante',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
-    params: PorId,
-    response: { 200: EstanteOferecida },
-  },
+  summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
+  params: PorId,
+  response: { 200: EstanteOferecida },
 } as const satisfies Route
 
 export const listarProdutosParaPedir = {
   method: 'GET',
   url: '/api/estantes/:id/produtos/preco-quantidade-pedido',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
-    description:
-      'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos. A resposta traz `ETag`; com `If-None-Match`, 304 se continua igual.',
-    params: PorId,
-    response: { 200: z.object({ produtos: z.array(ProdutoParaPedir) }) },
-  },
+  summary: 'A estante como o comprador a vê: o que pode ser pedido agora',
+  description:
+    'Só produtos ativos. `quantidade` é o que ainda resta; 0 é esgotado. Sem custos. A resposta traz `ETag`; com `If-None-Match`, 304 se continua igual.',
+  params: PorId,
+  response: { 200: z.object({ produtos: z.array(ProdutoParaPedir) }) },
 } as const satisfies Route
 
 export const retirarProdutoDaEstante = {
   method: 'DELETE',
   url: '/api/estantes/:idEstante/produtos/:idProduto',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' },
-  },
-  schema: { summary: 'Retirar um produto da estante', params: NaEstante, response: { 200: ProdutosOferecidos } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'O produto está em algum pedido desta estante: inative-o nela' },
+  summary: 'Retirar um produto da estante',
+  params: NaEstante,
+  response: { 200: ProdutosOferecidos },
 } as const satisfies Route

@@ -96,78 +96,79 @@ export const listarEstantes = {
   method: 'GET',
   url: '/api/estantes',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
-    querystring: PaginaParecida.extend({
-      clienteId: IdTexto.optional(),
-      periodo: Texto(60).optional().describe('Só as deste período, escrito por inteiro'),
-      aPartirDe: IdTexto.optional().describe('Só as de id igual ou maior'),
-      ativa: SinalizadorTexto.optional(),
-      alteradoDesde: AlteradoDesde,
-      situacao: z
-        .enum(SITUACOES_DA_ESTANTE)
-        .optional()
-        .describe('`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar'),
-    }),
-    response: { 200: ListaDeEstantes.extend({ total: Total }) },
-  },
+  summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
+  querystring: PaginaParecida.extend({
+    clienteId: IdTexto.optional(),
+    periodo: Texto(60).optional().describe('Só as deste período, escrito por inteiro'),
+    aPartirDe: IdTexto.optional().describe('Só as de id igual ou maior'),
+    ativa: SinalizadorTexto.optional(),
+    alteradoDesde: AlteradoDesde,
+    situacao: z
+      .enum(SITUACOES_DA_ESTANTE)
+      .optional()
+      .describe('`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar'),
+  }),
+  response: { 200: ListaDeEstantes.extend({ total: Total }) },
 } as const satisfies Route
 
 export const lerEstante = {
   method: 'GET',
   url: '/api/estantes/:id',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: { summary: 'Ler uma estante', params: PorId, response: { 200: Estantes } },
+  summary: 'Ler uma estante',
+  params: PorId,
+  response: { 200: Estantes },
 } as const satisfies Route
 
 export const listarEstantesDoCliente = {
   method: 'GET',
   url: '/api/cliente/:id/estantes',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar as estantes de um cliente, da mais nova à mais antiga',
-    description: 'O usuário do cliente vê só as ativas.',
-    params: PorId,
-    querystring: Pagina,
-    response: { 200: z.object({ estantes: z.array(EstanteDoCliente), proximo: Proximo }) },
-  },
+  summary: 'Listar as estantes de um cliente, da mais nova à mais antiga',
+  description: 'O usuário do cliente vê só as ativas.',
+  params: PorId,
+  querystring: Pagina,
+  response: { 200: z.object({ estantes: z.array(EstanteDoCliente), proximo: Proximo }) },
 } as const satisfies Route
 
 export const criarEstante = {
   method: 'POST',
   url: '/api/estantes',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: PERIODO_REPETIDO } },
-  schema: { summary: 'Criar uma estante', body: NovaEstante, response: { 201: Estantes } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: PERIODO_REPETIDO },
+  summary: 'Criar uma estante',
+  body: NovaEstante,
+  response: { 201: Estantes },
 } as const satisfies Route
 
 export const atualizarEstante = {
   method: 'PUT',
   url: '/api/estantes',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      404: 'Não há estante com este id',
-      409: `${PERIODO_REPETIDO}, ou a estante tem pedidos e não muda de cliente`,
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    404: 'Não há estante com este id',
+    409: `${PERIODO_REPETIDO}, ou a estante tem pedidos e não muda de cliente`,
   },
-  schema: { summary: 'Alterar uma estante', body: EstanteEditada, response: { 200: Estantes } },
+  summary: 'Alterar uma estante',
+  body: EstanteEditada,
+  response: { 200: Estantes },
 } as const satisfies Route
 
 export const excluirEstante = {
   method: 'DELETE',
   url: '/api/estantes/:id',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'A estante tem pedidos: desative-a' } },
-  schema: { summary: 'Excluir uma estante sem pedidos, com seus produtos', params: PorId, response: { 200: Estantes } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'A estante tem pedidos: desative-a' },
+  summary: 'Excluir uma estante sem pedidos, com seus produtos',
+  params: PorId,
+  response: { 200: Estantes },
 } as const satisfies Route
 
 export const mudarEstadoDaEstante = {
   method: 'PATCH',
   url: '/api/estantes/:id/:state',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: {
-    summary: 'Ativar (1) ou desativar (0) uma estante',
-    params: PorId.extend({ state: SinalizadorTexto.describe('1 ativa, 0 desativa') }),
-    response: { 200: Estantes },
-  },
+  summary: 'Ativar (1) ou desativar (0) uma estante',
+  params: PorId.extend({ state: SinalizadorTexto.describe('1 ativa, 0 desativa') }),
+  response: { 200: Estantes },
 } as const satisfies Route

@@ -56,11 +56,9 @@ export const listarEstoque = {
   method: 'GET',
   url: '/api/estoque',
   config: { access: 'admin', escopo: 'estoque:ler', ...PLANILHA },
-  schema: {
-    summary: 'O que há de cada produto cujo estoque é controlado, por nome',
-    querystring: Pagina.extend({ ...Busca, ...ComFormato }),
-    response: { 200: z.object({ produtos: z.array(ProdutoNoEstoque), proximo: Proximo, total: Total }) },
-  },
+  summary: 'O que há de cada produto cujo estoque é controlado, por nome',
+  querystring: Pagina.extend({ ...Busca, ...ComFormato }),
+  response: { 200: z.object({ produtos: z.array(ProdutoNoEstoque), proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const Movimento = z.object({
@@ -112,21 +110,16 @@ const Movidos = z.object({
 export const criarMovimento = {
   method: 'POST',
   url: '/api/estoque/movimentos',
-  config: {
-    access: 'admin',
-    escopo: 'estoque:escrever',
-    errors: {
-      409: 'O estoque do produto ainda não é controlado: comece por uma contagem; ou a perda é maior que o que há (`atual.estoque`)',
-      422: 'Não há produto com este número, decimais numa unidade inteira, uma perda sem motivo, ou um custo sem entrada',
-    },
+  config: { access: 'admin', escopo: 'estoque:escrever' },
+  errors: {
+    409: 'O estoque do produto ainda não é controlado: comece por uma contagem; ou a perda é maior que o que há (`atual.estoque`)',
+    422: 'Não há produto com este número, decimais numa unidade inteira, uma perda sem motivo, ou um custo sem entrada',
   },
-  schema: {
-    summary: 'Registrar uma entrada, uma contagem ou uma perda',
-    description:
-      'A `quantidade` enviada é positiva: o que entrou, o que foi contado (também 0), o que se perdeu. A primeira contagem de um produto começa a controlar o seu estoque.',
-    body: NovoMovimento,
-    response: { 201: Movidos },
-  },
+  summary: 'Registrar uma entrada, uma contagem ou uma perda',
+  description:
+    'A `quantidade` enviada é positiva: o que entrou, o que foi contado (também 0), o que se perdeu. A primeira contagem de um produto começa a controlar o seu estoque.',
+  body: NovoMovimento,
+  response: { 201: Movidos },
 } as const satisfies Route
 
 const MOVIMENTOS_POR_VEZ = 1_000
@@ -134,28 +127,23 @@ const MOVIMENTOS_POR_VEZ = 1_000
 export const criarMovimentos = {
   method: 'POST',
   url: '/api/estoque/movimentos/lote',
-  config: {
-    access: 'admin',
-    escopo: 'estoque:escrever',
-    errors: {
-      409: 'Um movimento não cabe: o estoque ainda não é controlado, ou a perda é maior que o que há',
-      422: 'Um produto que não existe ou está duas vezes, decimais numa unidade inteira, uma perda sem motivo',
-    },
+  config: { access: 'admin', escopo: 'estoque:escrever' },
+  errors: {
+    409: 'Um movimento não cabe: o estoque ainda não é controlado, ou a perda é maior que o que há',
+    422: 'Um produto que não existe ou está duas vezes, decimais numa unidade inteira, uma perda sem motivo',
   },
-  schema: {
-    summary: 'Registrar muitos movimentos de uma vez, tudo ou nada',
-    description: `Até ${MOVIMENTOS_POR_VEZ}, cada produto uma vez. Cada recusado é nomeado (\`movimentos.3.quantidade\`).`,
-    body: z.object({
-      movimentos: z
-        .array(NovoMovimento)
-        .min(1, 'Informe pelo menos um movimento')
-        .max(MOVIMENTOS_POR_VEZ)
-        .refine(movimentos => new Set(movimentos.map(({ produtoId }) => produtoId)).size === movimentos.length, {
-          error: 'O mesmo produto aparece mais de uma vez',
-        }),
-    }),
-    response: { 201: Movidos },
-  },
+  summary: 'Registrar muitos movimentos de uma vez, tudo ou nada',
+  description: `Até ${MOVIMENTOS_POR_VEZ}, cada produto uma vez. Cada recusado é nomeado (\`movimentos.3.quantidade\`).`,
+  body: z.object({
+    movimentos: z
+      .array(NovoMovimento)
+      .min(1, 'Informe pelo menos um movimento')
+      .max(MOVIMENTOS_POR_VEZ)
+      .refine(movimentos => new Set(movimentos.map(({ produtoId }) => produtoId)).size === movimentos.length, {
+        error: 'O mesmo produto aparece mais de uma vez',
+      }),
+  }),
+  response: { 201: Movidos },
 } as const satisfies Route
 
 const QuaisMovimentos = {
@@ -170,17 +158,11 @@ export type FiltroDeMovimentos = z.output<typeof FiltroDeMovimentos>
 export const listarMovimentos = {
   method: 'GET',
   url: '/api/estoque/movimentos',
-  config: {
-    access: 'admin',
-    escopo: 'estoque:ler',
-    ...PLANILHA,
-    errors: { 422: 'Não há produto com este número, ou datas fora de ordem' },
-  },
-  schema: {
-    summary: 'O que moveu o estoque, do mais novo ao mais antigo',
-    querystring: Pagina.omit({ busca: true })
-      .extend({ ...QuaisMovimentos, ...ComFormato })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: { 200: z.object({ movimentos: z.array(Movimento), proximo: Proximo }) },
-  },
+  config: { access: 'admin', escopo: 'estoque:ler', ...PLANILHA },
+  errors: { 422: 'Não há produto com este número, ou datas fora de ordem' },
+  summary: 'O que moveu o estoque, do mais novo ao mais antigo',
+  querystring: Pagina.omit({ busca: true })
+    .extend({ ...QuaisMovimentos, ...ComFormato })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: { 200: z.object({ movimentos: z.array(Movimento), proximo: Proximo }) },
 } as const satisfies Route

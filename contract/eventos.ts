@@ -26,15 +26,14 @@ export type Anunciado = Anuncio | EstoqueMudado | AvisosMudados | MarcaMudada
 /** `response` of a call that answers a stream of server-sent events. */
 const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
 export const isStream = ({ response }: { response?: unknown }): boolean =>
-  (response as Route['schema']['response'] | undefined)?.[200] === Eventos
+  (response as Route['response'] | undefined)?.[200] === Eventos
 
 export const ouvirEventos = {
   method: 'GET',
   url: '/api/eventos',
   config: { access: 'user', tambem: ['separador'] },
-  schema: {
-    summary: 'Ouvir as mudanças dos pedidos, ao vivo',
-    description: `Um fluxo \`text/event-stream\` que não termina. Um administrador ouve de todos os pedidos; um cliente, só dos seus.
+  summary: 'Ouvir as mudanças dos pedidos, ao vivo',
+  description: `Um fluxo \`text/event-stream\` que não termina. Um administrador ouve de todos os pedidos; um cliente, só dos seus.
 
 - \`event: ouvindo\`: daqui em diante nada se perde. Vem no começo: leia de novo o que está na tela.
 - \`event: pedidos\`, \`data: {"pedidos":[{"pedidoId":7,"clienteId":3,"acao":"confirmar","versao":5}]}\`: o que mudou; \`acao\` é a do histórico, \`versao\` a do pedido depois dela (pode faltar).
@@ -42,6 +41,5 @@ export const ouvirEventos = {
 - \`event: avisos\`, \`data: {}\`: há avisos novos, ou lidos em outra tela: leia-os em \`/api/avisos\`. Só vai à própria pessoa.
 - \`event: separacao\`, \`data: {"marcas":[{"pedidoId":7,"itemPedidoId":31,"quantidade":2,"marcada":1,"usuarioNome":"Rita"}]}\`: uma linha foi separada, ou deixou de estar, e por quem. Só para quem é do fornecedor.
 - Um comentário a cada 20 segundos mostra que a conexão vive. O fluxo acaba quando a sessão acaba, e não a prolonga. Acaba também depois de uma falha e quando o acesso da pessoa muda: abra-o de novo.`,
-    response: { 200: Eventos },
-  },
+  response: { 200: Eventos },
 } as const satisfies Route

@@ -39,11 +39,9 @@ export const lerExtrato = {
   method: 'GET',
   url: '/api/clientes/:id/extrato',
   config: { access: 'user', escopo: 'financeiro:ler' },
-  schema: {
-    summary: 'O extrato de um cliente: o que lhe foi entregue e o que pagou',
-    description: 'Sem dias, o mês de hoje.',
-    params: PorId,
-    querystring: DiasDoExtrato,
-    response: { 200: z.object({ extrato: Extrato }) },
-  },
+  summary: 'O extrato de um cliente: o que lhe foi entregue e o que pagou',
+  description: 'Sem dias, o mês de hoje.',
+  params: PorId,
+  querystring: DiasDoExtrato,
+  response: { 200: z.object({ extrato: Extrato }) },
 } as const satisfies Route

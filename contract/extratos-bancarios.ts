@@ -29,16 +29,11 @@ export type Lancamento = z.output<typeof Lancamento>
 export const lerExtratoBancario = {
   method: 'POST',
   url: '/api/extratos-bancarios',
-  config: {
-    access: 'admin',
-    escopo: 'financeiro:ler',
-    errors: { 422: 'O arquivo não é um extrato OFX que possa ser lido' },
-  },
-  schema: {
-    summary: 'Ler um extrato bancário (OFX) e sugerir de quem é cada crédito',
-    description:
-      'OFX 1.x (SGML) ou 2.x (XML), em UTF-8 ou Windows-1252. Só os créditos são lidos, e nada é gravado: o que for aceito se envia a `POST /api/pagamentos/lote`.',
-    body: Envio(TIPOS_DE_EXTRATO, 2 * MEBIBYTE),
-    response: { 200: z.object({ lancamentos: z.array(Lancamento) }) },
-  },
+  config: { access: 'admin', escopo: 'financeiro:ler' },
+  errors: { 422: 'O arquivo não é um extrato OFX que possa ser lido' },
+  summary: 'Ler um extrato bancário (OFX) e sugerir de quem é cada crédito',
+  description:
+    'OFX 1.x (SGML) ou 2.x (XML), em UTF-8 ou Windows-1252. Só os créditos são lidos, e nada é gravado: o que for aceito se envia a `POST /api/pagamentos/lote`.',
+  body: Envio(TIPOS_DE_EXTRATO, 2 * MEBIBYTE),
+  response: { 200: z.object({ lancamentos: z.array(Lancamento) }) },
 } as const satisfies Route

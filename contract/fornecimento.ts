@@ -28,24 +28,23 @@ export type ProdutoASeparar = z.output<typeof DoProduto>
 export const resumirFornecimento = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/resumo',
-  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
-  schema: {
-    summary: 'O que vai sair, em números',
-    description: `${CONTAM} ${BUSCA}`,
-    querystring: z.object(Filtro).refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        totais: z.object({
-          pedidos: z.int(),
-          clientes: z.int(),
-          produtos: z.int(),
-          itens: z.int(),
-          valorTotal: Valor,
-          porUnidade: PorUnidade,
-        }),
-        proximoDia: DiaOuNulo.describe('O primeiro dia depois de hoje em que algo é entregue'),
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'] },
+  errors,
+  summary: 'O que vai sair, em números',
+  description: `${CONTAM} ${BUSCA}`,
+  querystring: z.object(Filtro).refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      totais: z.object({
+        pedidos: z.int(),
+        clientes: z.int(),
+        produtos: z.int(),
+        itens: z.int(),
+        valorTotal: Valor,
+        porUnidade: PorUnidade,
       }),
-    },
+      proximoDia: DiaOuNulo.describe('O primeiro dia depois de hoje em que algo é entregue'),
+    }),
   },
 } as const satisfies Route
 
@@ -66,55 +65,41 @@ export type PedidoASeparar = z.output<typeof PedidoASeparar>
 export const fornecimentoPorCliente = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/por/cliente',
-  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
-  schema: {
-    summary: 'O que vai para cada cliente, pedido por pedido',
-    description: `${CONTAM} ${BUSCA} Por cliente, dia e pedido.`,
-    querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
-    response: { 200: z.object({ pedidos: z.array(PedidoASeparar), proximo: Proximo }) },
-  },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'] },
+  errors,
+  summary: 'O que vai para cada cliente, pedido por pedido',
+  description: `${CONTAM} ${BUSCA} Por cliente, dia e pedido.`,
+  querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
+  response: { 200: z.object({ pedidos: z.array(PedidoASeparar), proximo: Proximo }) },
 } as const satisfies Route
 
 export const fornecimentoPorProduto = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/por/produto',
-  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], errors },
-  schema: {
-    summary: 'Quanto sai de cada produto, e para quem',
-    description: `${CONTAM} ${BUSCA} Por nome. \`destinos\` traz os primeiros ${DESTINOS_POR_PRODUTO} clientes por nome; \`clientes\` diz quantos são.`,
-    querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        produtos: z.array(DoProduto.extend({ pedidos: z.int(), clientes: z.int(), valor: Valor })),
-        proximo: Proximo,
-      }),
-    },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'] },
+  errors,
+  summary: 'Quanto sai de cada produto, e para quem',
+  description: `${CONTAM} ${BUSCA} Por nome. \`destinos\` traz os primeiros ${DESTINOS_POR_PRODUTO} clientes por nome; \`clientes\` diz quantos são.`,
+  querystring: Pagina.extend(Filtro).refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      produtos: z.array(DoProduto.extend({ pedidos: z.int(), clientes: z.int(), valor: Valor })),
+      proximo: Proximo,
+    }),
   },
 } as const satisfies Route
 
 export const lerMatrizDeFornecimento = {
   method: 'GET',
   url: '/api/relatorios/fornecimento/matriz',
-  config: {
-    access: 'admin',
-    escopo: 'relatorios:ler',
-    relatorio: true,
-    tambem: ['separador'],
-    errors: { 422: `Não há cliente com este id, ou mais de ${LIMITE_DA_MATRIZ.toLocaleString('pt-BR')} quantidades` },
-  },
-  schema: {
-    summary: 'Produtos por clientes em um dia',
-    description: `${CONTAM} Clientes e produtos por nome; o que não foi pedido não vem. ${BUSCA}`,
-    querystring: z.object({
-      dia: Dia,
-      clienteId: IdTexto.optional().describe('Só este cliente'),
-      busca: Filtro.busca,
-    }),
-    response: {
-      200: z.object({
-        clientes: z.array(ClienteNomeado),
-        produtos: z.array(DoProduto),
-      }),
-    },
-  },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'] },
+  errors: { 422: `Não há cliente com este id, ou mais de ${LIMITE_DA_MATRIZ.toLocaleString('pt-BR')} quantidades` },
+  summary: 'Produtos por clientes em um dia',
+  description: `${CONTAM} Clientes e produtos por nome; o que não foi pedido não vem. ${BUSCA}`,
+  querystring: z.object({
+    dia: Dia,
+    clienteId: IdTexto.optional().describe('Só este cliente'),
+    busca: Filtro.busca,
+  }),
+  response: { 200: z.object({ clientes: z.array(ClienteNomeado), produtos: z.array(DoProduto) }) },
 } as const satisfies Route

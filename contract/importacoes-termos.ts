@@ -35,38 +35,37 @@ export const listarTermos = {
   method: 'GET',
   url: '/api/importacoes/termos',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Listar o que já foi dito das planilhas: que unidade é uma grafia, que campo é uma coluna',
-    description: `Vale para todos os administradores, no próximo arquivo. Os ${TERMOS_NO_MAXIMO} mais novos, por texto.`,
-    response: { 200: Termos },
-  },
+  summary: 'Listar o que já foi dito das planilhas: que unidade é uma grafia, que campo é uma coluna',
+  description: `Vale para todos os administradores, no próximo arquivo. Os ${TERMOS_NO_MAXIMO} mais novos, por texto.`,
+  response: { 200: Termos },
 } as const satisfies Route
 
 export const dizerTermos = {
   method: 'PUT',
   url: '/api/importacoes/termos',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Dizer o que uma grafia de unidade, ou o título de uma coluna, quer dizer',
-    description:
-      'O que já foi dito do mesmo texto é substituído. `texto` como está em `unidades` e `colunas` da importação; o arquivo é enviado de novo para ser lido assim.',
-    body: z.object({
-      termos: z
-        .array(TermoDito)
-        .min(1)
-        .max(200)
-        .refine(
-          termos => new Set(termos.map(({ onde, texto }) => `${onde} ${texto}`)).size === termos.length,
-          'O mesmo texto está duas vezes',
-        ),
-    }),
-    response: { 200: Termos },
-  },
+  summary: 'Dizer o que uma grafia de unidade, ou o título de uma coluna, quer dizer',
+  description:
+    'O que já foi dito do mesmo texto é substituído. `texto` como está em `unidades` e `colunas` da importação; o arquivo é enviado de novo para ser lido assim.',
+  body: z.object({
+    termos: z
+      .array(TermoDito)
+      .min(1)
+      .max(200)
+      .refine(
+        termos => new Set(termos.map(({ onde, texto }) => `${onde} ${texto}`)).size === termos.length,
+        'O mesmo texto está duas vezes',
+      ),
+  }),
+  response: { 200: Termos },
 } as const satisfies Route
 
 export const esquecerTermo = {
   method: 'DELETE',
   url: '/api/importacoes/termos/:id',
-  config: { access: 'admin', errors: { 404: 'Não há termo com este id' } },
-  schema: { summary: 'Esquecer o que foi dito de um texto', params: PorId, response: { 200: Termos } },
+  config: { access: 'admin' },
+  errors: { 404: 'Não há termo com este id' },
+  summary: 'Esquecer o que foi dito de um texto',
+  params: PorId,
+  response: { 200: Termos },
 } as const satisfies Route

@@ -111,116 +111,102 @@ const TIPOS_DE_PLANILHA = [CSV, XLSX, 'application/octet-stream', 'application/v
 export const enviarImportacao = {
   method: 'POST',
   url: '/api/importacoes/nova/:tipo',
-  config: { access: 'admin', errors: { 422: 'O arquivo não é CSV ou XLSX, falta uma coluna, ou tem linhas demais' } },
-  schema: {
-    summary: 'Enviar um arquivo para importar',
-    description:
-      'Lê o arquivo, de até 10.000 linhas, e responde a prévia: o que cada linha faria, em contagens. Nada é gravado.',
-    params: z.object({ tipo: Tipo }),
-    querystring: z.object({
-      nome: z
-        .string()
-        .transform(nome => nome.replace(/\p{Cc}/gu, ' ').trim())
-        .pipe(z.string().max(255))
-        .default('')
-        .describe('O nome do arquivo'),
-      estanteId: IdTexto.optional().describe('Em `estante-produtos`: a estante que recebe as linhas'),
-      aba: z.string().max(80).optional().describe('A única aba a ler'),
-      colado: SinalizadorTexto.optional().describe('1: linhas coladas, que podem vir sem títulos'),
-    }),
-    body: Envio(TIPOS_DE_PLANILHA, BYTES_NO_MAXIMO),
-    response: { 201: Importacoes },
-  },
+  config: { access: 'admin' },
+  errors: { 422: 'O arquivo não é CSV ou XLSX, falta uma coluna, ou tem linhas demais' },
+  summary: 'Enviar um arquivo para importar',
+  description:
+    'Lê o arquivo, de até 10.000 linhas, e responde a prévia: o que cada linha faria, em contagens. Nada é gravado.',
+  params: z.object({ tipo: Tipo }),
+  querystring: z.object({
+    nome: z
+      .string()
+      .transform(nome => nome.replace(/\p{Cc}/gu, ' ').trim())
+      .pipe(z.string().max(255))
+      .default('')
+      .describe('O nome do arquivo'),
+    estanteId: IdTexto.optional().describe('Em `estante-produtos`: a estante que recebe as linhas'),
+    aba: z.string().max(80).optional().describe('A única aba a ler'),
+    colado: SinalizadorTexto.optional().describe('1: linhas coladas, que podem vir sem títulos'),
+  }),
+  body: Envio(TIPOS_DE_PLANILHA, BYTES_NO_MAXIMO),
+  response: { 201: Importacoes },
 } as const satisfies Route
 
 export const lerImportacao = {
   method: 'GET',
   url: '/api/importacoes/:id',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Ler uma importação: a situação e as contagens',
-    description: 'Só quem enviou o arquivo a vê. É apagada um dia depois.',
-    params: PorId,
-    response: { 200: Importacoes },
-  },
+  summary: 'Ler uma importação: a situação e as contagens',
+  description: 'Só quem enviou o arquivo a vê. É apagada um dia depois.',
+  params: PorId,
+  response: { 200: Importacoes },
 } as const satisfies Route
 
 export const listarLinhasImportadas = {
   method: 'GET',
   url: '/api/importacoes/:id/linhas',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Listar as linhas conferidas de uma situação, na ordem do arquivo',
-    params: PorId,
-    querystring: Pagina.omit({ busca: true }).extend({
-      situacao: z
-        .enum([...SITUACOES_DE_LINHA, 'aviso', 'comprador'])
-        .default('ruim')
-        .describe(
-          'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos; `comprador`: as que trazem um comprador novo',
-        ),
-      avisos: SinalizadorTexto.optional().describe('0: só as que não têm avisos'),
-    }),
-    response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },
-  },
+  summary: 'Listar as linhas conferidas de uma situação, na ordem do arquivo',
+  params: PorId,
+  querystring: Pagina.omit({ busca: true }).extend({
+    situacao: z
+      .enum([...SITUACOES_DE_LINHA, 'aviso', 'comprador'])
+      .default('ruim')
+      .describe(
+        'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos; `comprador`: as que trazem um comprador novo',
+      ),
+    avisos: SinalizadorTexto.optional().describe('0: só as que não têm avisos'),
+  }),
+  response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },
 } as const satisfies Route
 
 export const baixarLinhasRuins = {
   method: 'GET',
   url: '/api/importacoes/:id/ruins',
   config: { access: 'admin', arquivo: [CSV] },
-  schema: {
-    summary: 'Baixar as linhas ruins e as que têm avisos, com o que corrigir em cada uma',
-    description: 'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está.',
-    params: PorId,
-    response: { 200: Arquivo },
-  },
+  summary: 'Baixar as linhas ruins e as que têm avisos, com o que corrigir em cada uma',
+  description: 'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está.',
+  params: PorId,
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 export const executarImportacao = {
   method: 'POST',
   url: '/api/importacoes/:id/executar',
-  config: {
-    access: 'admin',
-    errors: {
-      409: 'A importação já foi gravada, tem linhas ruins, só tem o que não foi escolhido, ou os cadastros mudaram desde a prévia (que é refeita)',
-    },
+  config: { access: 'admin' },
+  errors: {
+    409: 'A importação já foi gravada, tem linhas ruins, só tem o que não foi escolhido, ou os cadastros mudaram desde a prévia (que é refeita)',
   },
-  schema: {
-    summary: 'Gravar o que a prévia anunciou',
-    description:
-      'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora. Sem `alterar` só o que é novo é gravado, também um comprador novo de um cliente que já existe; sem `aceitarAvisos`, só o que não tem avisos.',
-    params: PorId,
-    body: z.object({
-      modo: z.enum(['tudo', 'boas']).describe('`tudo` recusa (409) enquanto houver uma linha ruim'),
-      alterar: Sinalizador.optional().describe('1: também altera os registros que já existem'),
-      aceitarAvisos: Sinalizador.optional().describe('1: também grava as linhas que têm avisos'),
-    }),
-    response: { 200: Importacoes },
-  },
+  summary: 'Gravar o que a prévia anunciou',
+  description:
+    'Tudo ou nada: se o que seria gravado já não é o que a prévia anunciou, nada é gravado e a prévia é refeita. `boas` grava as linhas boas e deixa as ruins de fora. Sem `alterar` só o que é novo é gravado, também um comprador novo de um cliente que já existe; sem `aceitarAvisos`, só o que não tem avisos.',
+  params: PorId,
+  body: z.object({
+    modo: z.enum(['tudo', 'boas']).describe('`tudo` recusa (409) enquanto houver uma linha ruim'),
+    alterar: Sinalizador.optional().describe('1: também altera os registros que já existem'),
+    aceitarAvisos: Sinalizador.optional().describe('1: também grava as linhas que têm avisos'),
+  }),
+  response: { 200: Importacoes },
 } as const satisfies Route
 
 export const cancelarImportacao = {
   method: 'DELETE',
   url: '/api/importacoes/:id',
-  config: { access: 'admin', errors: { 409: 'A importação já foi gravada' } },
-  schema: {
-    summary: 'Cancelar uma importação que ainda não foi gravada: nada fica gravado',
-    params: PorId,
-    response: { 200: Importacoes },
-  },
+  config: { access: 'admin' },
+  errors: { 409: 'A importação já foi gravada' },
+  summary: 'Cancelar uma importação que ainda não foi gravada: nada fica gravado',
+  params: PorId,
+  response: { 200: Importacoes },
 } as const satisfies Route
 
 export const baixarModelo = {
   method: 'GET',
   url: '/api/importacoes/modelos/:tipo',
   config: { access: 'admin', arquivo: [XLSX, CSV] },
-  schema: {
-    summary: 'Baixar um modelo para preencher',
-    params: z.object({ tipo: Tipo }),
-    querystring: z.object({
-      formato: z.enum(['xlsx', 'csv']).default('xlsx').describe('xlsx ou csv'),
-    }),
-    response: { 200: Arquivo },
-  },
+  summary: 'Baixar um modelo para preencher',
+  params: z.object({ tipo: Tipo }),
+  querystring: z.object({
+    formato: z.enum(['xlsx', 'csv']).default('xlsx').describe('xlsx ou csv'),
+  }),
+  response: { 200: Arquivo },
 } as const satisfies Route

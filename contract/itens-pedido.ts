@@ -78,61 +78,46 @@ const NAO_HA =
 export const adicionarItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/adicionar',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
-  },
-  schema: {
-    summary: 'Adicionar um produto ao pedido',
-    description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
-    params: DoPedido,
-    body: Linha.extend({
-      quantidadeAntiga: QuantidadeOferecida.optional().describe(
-        'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
-      ),
-    }),
-    response: { 200: PedidosComItens, 201: PedidosComItens },
-  },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
+  summary: 'Adicionar um produto ao pedido',
+  description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
+  params: DoPedido,
+  body: Linha.extend({
+    quantidadeAntiga: QuantidadeOferecida.optional().describe(
+      'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
+    ),
+  }),
+  response: { 200: PedidosComItens, 201: PedidosComItens },
 } as const satisfies Route
 
 export const atualizarItem = {
   method: 'PUT',
   url: '/api/pedido/:pedidoId/atualizar/:itemPedidoId',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
-  },
-  schema: {
-    summary: 'Mudar a quantidade de uma linha',
-    params: DoPedido.extend({ itemPedidoId: IdTexto }),
-    body: z.object({
-      estanteId: Id,
-      produtoId: Id,
-      precoVenda: Dinheiro,
-      quantidadeAntiga: Quantidade,
-      quantidadeNova: Quantidade,
-    }),
-    response: { 200: PedidosComItens },
-  },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
+  summary: 'Mudar a quantidade de uma linha',
+  params: DoPedido.extend({ itemPedidoId: IdTexto }),
+  body: z.object({
+    estanteId: Id,
+    produtoId: Id,
+    precoVenda: Dinheiro,
+    quantidadeAntiga: Quantidade,
+    quantidadeNova: Quantidade,
+  }),
+  response: { 200: PedidosComItens },
 } as const satisfies Route
 
 export const removerItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/item-pedido/:itemId/estante-id/:estanteId/produto-id/:produtoId',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}` },
-  },
-  schema: {
-    summary: 'Remover uma linha do pedido',
-    description: 'A `quantidade` enviada tem de ser a da linha.',
-    params: DoPedido.extend({ itemId: IdTexto, estanteId: IdTexto, produtoId: IdTexto }),
-    body: z.object({ quantidade: Quantidade }),
-    response: { 200: PedidosComItens },
-  },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}` },
+  summary: 'Remover uma linha do pedido',
+  description: 'A `quantidade` enviada tem de ser a da linha.',
+  params: DoPedido.extend({ itemId: IdTexto, estanteId: IdTexto, produtoId: IdTexto }),
+  body: z.object({ quantidade: Quantidade }),
+  response: { 200: PedidosComItens },
 } as const satisfies Route
 
 export const LINHAS_MAXIMAS = 2000
@@ -140,39 +125,32 @@ export const LINHAS_MAXIMAS = 2000
 export const definirItens = {
   method: 'PUT',
   url: '/api/pedidos/:id/itens',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: {
-      409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora), ou ${DE_CONFIRMADO}`,
-      422: NAO_HA,
-    },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: {
+    409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora), ou ${DE_CONFIRMADO}`,
+    422: NAO_HA,
   },
-  schema: {
-    summary: 'Definir o pedido inteiro, tudo ou nada',
-    description:
-      'As linhas que não forem enviadas saem do pedido. A linha enviada como ela está, com o preço dela, fica como está. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez.',
-    params: PorId,
-    body: z.object({
-      itens: z
-        .array(Linha)
-        .max(LINHAS_MAXIMAS)
-        .superRefine(semRepetidos(linha => `${linha.estanteId}/${linha.produtoId}`, 'produtoId', 'Produto repetido')),
-      versao: VersaoVista.optional(),
-    }),
-    response: { 200: PedidosComItens },
-  },
+  summary: 'Definir o pedido inteiro, tudo ou nada',
+  description:
+    'As linhas que não forem enviadas saem do pedido. A linha enviada como ela está, com o preço dela, fica como está. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez.',
+  params: PorId,
+  body: z.object({
+    itens: z
+      .array(Linha)
+      .max(LINHAS_MAXIMAS)
+      .superRefine(semRepetidos(linha => `${linha.estanteId}/${linha.produtoId}`, 'produtoId', 'Produto repetido')),
+    versao: VersaoVista.optional(),
+  }),
+  response: { 200: PedidosComItens },
 } as const satisfies Route
 
 export const listarItens = {
   method: 'GET',
   url: '/api/pedidos/:id/produtos',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'], ...PLANILHA },
-  schema: {
-    summary: 'Listar as linhas do pedido, por nome do produto',
-    description: 'A `versao` é a do pedido com estas linhas: confirmar com ela confirma o que foi lido.',
-    params: PorId,
-    querystring: z.object(ComFormato),
-    response: { 200: z.object({ itens: z.array(ItemPedido), versao: Versao }) },
-  },
+  summary: 'Listar as linhas do pedido, por nome do produto',
+  description: 'A `versao` é a do pedido com estas linhas: confirmar com ela confirma o que foi lido.',
+  params: PorId,
+  querystring: z.object(ComFormato),
+  response: { 200: z.object({ itens: z.array(ItemPedido), versao: Versao }) },
 } as const satisfies Route

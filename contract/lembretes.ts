@@ -27,40 +27,35 @@ export const lembrarSemPedido = {
   method: 'POST',
   url: '/api/lembretes',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Lembrar quem ainda não pediu, por e-mail e no sino',
-    description: `De cada estante se decide agora: só a que está aberta, tem o que pedir e não tem pedido; quem pelo seu ritmo já teria pedido outra vez também é lembrado. Lembrada há menos de ${HORAS_ENTRE_LEMBRETES} horas, não é lembrada de novo; duas chamadas ao mesmo tempo lembram uma vez. O e-mail que ainda não saiu quando o cliente pede não sai mais.`,
-    body: z.object({
-      estantes: z
-        .array(Id)
-        .min(1, 'Escolha pelo menos uma estante')
-        .max(ESTANTES_POR_VEZ)
-        .nullable()
-        .describe('Só estas; null: de cada cliente ativo, a aberta que espera um pedido e fecha primeiro'),
-    }),
-    response: { 200: z.object({ lembretes: Enviados }) },
-  },
+  summary: 'Lembrar quem ainda não pediu, por e-mail e no sino',
+  description: `De cada estante se decide agora: só a que está aberta, tem o que pedir e não tem pedido; quem pelo seu ritmo já teria pedido outra vez também é lembrado. Lembrada há menos de ${HORAS_ENTRE_LEMBRETES} horas, não é lembrada de novo; duas chamadas ao mesmo tempo lembram uma vez. O e-mail que ainda não saiu quando o cliente pede não sai mais.`,
+  body: z.object({
+    estantes: z
+      .array(Id)
+      .min(1, 'Escolha pelo menos uma estante')
+      .max(ESTANTES_POR_VEZ)
+      .nullable()
+      .describe('Só estas; null: de cada cliente ativo, a aberta que espera um pedido e fecha primeiro'),
+  }),
+  response: { 200: z.object({ lembretes: Enviados }) },
 } as const satisfies Route
 
 export const anotarLembrete = {
   method: 'POST',
   url: '/api/lembretes/whatsapp',
-  config: { access: 'admin', errors: { 422: 'Não há estante com este número' } },
-  schema: {
-    summary: 'Anotar que um cliente foi lembrado por WhatsApp',
-    body: z.object({ estanteId: Id }),
-    response: { 201: z.object({ lembretes: z.array(Lembrado) }) },
-  },
+  config: { access: 'admin' },
+  errors: { 422: 'Não há estante com este número' },
+  summary: 'Anotar que um cliente foi lembrado por WhatsApp',
+  body: z.object({ estanteId: Id }),
+  response: { 201: z.object({ lembretes: z.array(Lembrado) }) },
 } as const satisfies Route
 
 export const listarLembretes = {
   method: 'GET',
   url: '/api/lembretes',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Os lembretes de uma estante, o mais novo primeiro',
-    description: 'Os dos últimos 90 dias.',
-    querystring: Pagina.omit({ busca: true }).extend({ estanteId: IdTexto }),
-    response: { 200: z.object({ lembretes: z.array(Lembrado.extend({ id: z.int() })), proximo: Proximo }) },
-  },
+  summary: 'Os lembretes de uma estante, o mais novo primeiro',
+  description: 'Os dos últimos 90 dias.',
+  querystring: Pagina.omit({ busca: true }).extend({ estanteId: IdTexto }),
+  response: { 200: z.object({ lembretes: z.array(Lembrado.extend({ id: z.int() })), proximo: Proximo }) },
 } as const satisfies Route

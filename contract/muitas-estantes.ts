@@ -80,29 +80,23 @@ const RECUSAS = {
 export const preverPrecos = {
   method: 'POST',
   url: '/api/estantes/precos/previa',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
-  schema: {
-    summary: 'Contar o que um preço em todas as estantes mudaria, sem mudá-lo',
-    body: UmPreco,
-    response: { 200: Precos },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: RECUSAS,
+  summary: 'Contar o que um preço em todas as estantes mudaria, sem mudá-lo',
+  body: UmPreco,
+  response: { 200: Precos },
 } as const satisfies Route
 
 export const mudarPrecos = {
   method: 'PUT',
   url: '/api/estantes/precos',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` contou; o corpo traz a contagem de agora' },
-  },
-  schema: {
-    summary: 'Um preço para um produto em todas as estantes abertas',
-    description:
-      'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
-    body: UmPreco,
-    response: { 200: Precos },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` contou; o corpo traz a contagem de agora' },
+  summary: 'Um preço para um produto em todas as estantes abertas',
+  description:
+    'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
+  body: UmPreco,
+  response: { 200: Precos },
 } as const satisfies Route
 
 export const MudancaDeEstantes = comValidadeEmOrdem(
@@ -124,16 +118,11 @@ export type MudancaDeEstantes = z.output<typeof MudancaDeEstantes>
 export const mudarEstantes = {
   method: 'PATCH',
   url: '/api/estantes',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 422: 'Estante que não existe, ou datas fora de ordem com as que ela tem' },
-  },
-  schema: {
-    tags: ['Estantes'],
-    summary: 'Mudar as datas de muitas estantes, ativá-las ou desativá-las, tudo ou nada',
-    description: 'O que não é enviado fica como está em cada uma; null tira.',
-    body: MudancaDeEstantes,
-    response: { 200: z.object({ estantes: z.int().describe('Quantas') }) },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 422: 'Estante que não existe, ou datas fora de ordem com as que ela tem' },
+  tags: ['Estantes'],
+  summary: 'Mudar as datas de muitas estantes, ativá-las ou desativá-las, tudo ou nada',
+  description: 'O que não é enviado fica como está em cada uma; null tira.',
+  body: MudancaDeEstantes,
+  response: { 200: z.object({ estantes: z.int().describe('Quantas') }) },
 } as const satisfies Route

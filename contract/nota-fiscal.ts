@@ -54,47 +54,48 @@ const Notas = z.object({ notas: z.array(NotaFiscal) })
 export const gravarNota = {
   method: 'PUT',
   url: '/api/pedidos/:id/nota',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    errors: { 409: 'O pedido ainda não foi confirmado, ou foi cancelado' },
-  },
-  schema: {
-    summary: 'Gravar a NF-e do pedido, emitida em outro sistema',
-    description: 'O cliente é avisado. O arquivo que não vem fica como está, se a chave é a mesma; null o apaga.',
-    params: PorId,
-    body: Ate(
-      1.5,
-      z.object({
-        numero: z.int().min(1).max(999_999_999),
-        serie: z.int().min(0).max(999),
-        chave: Chave,
-        emitidaEm: Dia,
-        xml: Base64.describe('O XML em base64, até 500 kB'),
-        pdf: Base64.describe('O DANFE em base64, até 500 kB'),
-      }),
-    ),
-    response: { 200: Notas },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: 'O pedido ainda não foi confirmado, ou foi cancelado' },
+  summary: 'Gravar a NF-e do pedido, emitida em outro sistema',
+  description: 'O cliente é avisado. O arquivo que não vem fica como está, se a chave é a mesma; null o apaga.',
+  params: PorId,
+  body: Ate(
+    1.5,
+    z.object({
+      numero: z.int().min(1).max(999_999_999),
+      serie: z.int().min(0).max(999),
+      chave: Chave,
+      emitidaEm: Dia,
+      xml: Base64.describe('O XML em base64, até 500 kB'),
+      pdf: Base64.describe('O DANFE em base64, até 500 kB'),
+    }),
+  ),
+  response: { 200: Notas },
 } as const satisfies Route
 
 export const lerNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota',
   config: { access: 'user', escopo: 'pedidos:ler' },
-  schema: { summary: 'Ler a NF-e do pedido', params: PorId, response: { 200: Notas } },
+  summary: 'Ler a NF-e do pedido',
+  params: PorId,
+  response: { 200: Notas },
 } as const satisfies Route
 
 export const baixarXmlDaNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota/xml',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [XML] },
-  schema: { summary: 'Baixar o XML da NF-e', params: PorId, response: { 200: Arquivo } },
+  summary: 'Baixar o XML da NF-e',
+  params: PorId,
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 export const baixarPdfDaNota = {
   method: 'GET',
   url: '/api/pedidos/:id/nota/pdf',
   config: { access: 'user', escopo: 'pedidos:ler', arquivo: [PDF] },
-  schema: { summary: 'Baixar o DANFE da NF-e', params: PorId, response: { 200: Arquivo } },
+  summary: 'Baixar o DANFE da NF-e',
+  params: PorId,
+  response: { 200: Arquivo },
 } as const satisfies Route

@@ -99,71 +99,64 @@ export const FORMAS_NA_PORTA: readonly Forma[] = ['dinheiro', 'pix', 'cheque', '
 export const registrarPagamento = {
   method: 'POST',
   url: '/api/pagamentos',
-  config: { access: 'admin', escopo: 'financeiro:escrever', tambem: ['entregador'], errors },
-  schema: {
-    summary: 'Registrar um pagamento',
-    description:
-      'Sem `pedidos`, paga o que vence primeiro. O que sobra é `credito` do cliente, que os pedidos entregues usam sozinhos.',
-    body: NovoPagamento,
-    response: { 201: Pagamentos },
-  },
+  config: { access: 'admin', escopo: 'financeiro:escrever', tambem: ['entregador'] },
+  errors,
+  summary: 'Registrar um pagamento',
+  description:
+    'Sem `pedidos`, paga o que vence primeiro. O que sobra é `credito` do cliente, que os pedidos entregues usam sozinhos.',
+  body: NovoPagamento,
+  response: { 201: Pagamentos },
 } as const satisfies Route
 
 export const registrarPagamentos = {
   method: 'POST',
   url: '/api/pagamentos/lote',
-  config: { access: 'admin', escopo: 'financeiro:escrever', errors },
-  schema: {
-    summary: 'Registrar vários pagamentos: todos, ou nenhum',
-    description: `Até ${PAGAMENTOS_POR_VEZ}, na ordem da lista.`,
-    body: z.object({
-      pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(PAGAMENTOS_POR_VEZ),
-    }),
-    response: { 201: Pagamentos },
-  },
+  config: { access: 'admin', escopo: 'financeiro:escrever' },
+  errors,
+  summary: 'Registrar vários pagamentos: todos, ou nenhum',
+  description: `Até ${PAGAMENTOS_POR_VEZ}, na ordem da lista.`,
+  body: z.object({
+    pagamentos: z.array(NovoPagamento).min(1, 'Envie ao menos um pagamento').max(PAGAMENTOS_POR_VEZ),
+  }),
+  response: { 201: Pagamentos },
 } as const satisfies Route
 
 export const listarPagamentos = {
   method: 'GET',
   url: '/api/pagamentos',
   config: { access: 'admin', escopo: 'financeiro:ler' },
-  schema: {
-    summary: 'Listar os pagamentos, do mais novo ao mais antigo',
-    querystring: Pagina.omit({ busca: true })
-      .extend({
-        clienteId: IdTexto.optional(),
-        dataInicial: Dia.optional(),
-        dataFinal: Dia.optional(),
-        alteradoDesde: AlteradoDesde,
-        forma: z.enum(FORMAS).optional().describe('Só os pagos desta forma'),
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: { 200: Pagamentos.extend({ proximo: Proximo }) },
-  },
+  summary: 'Listar os pagamentos, do mais novo ao mais antigo',
+  querystring: Pagina.omit({ busca: true })
+    .extend({
+      clienteId: IdTexto.optional(),
+      dataInicial: Dia.optional(),
+      dataFinal: Dia.optional(),
+      alteradoDesde: AlteradoDesde,
+      forma: z.enum(FORMAS).optional().describe('Só os pagos desta forma'),
+    })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: { 200: Pagamentos.extend({ proximo: Proximo }) },
 } as const satisfies Route
 
 export const estornarPagamento = {
   method: 'POST',
   url: '/api/pagamentos/:id/estornar',
-  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 409: 'Já foi estornado' } },
-  schema: {
-    summary: 'Estornar um pagamento: os pedidos voltam a dever',
-    description: 'O pagamento fica na lista, marcado, e o seu `fitid` fica livre.',
-    params: PorId,
-    body: z.object({ motivo: Texto(200) }),
-    response: { 200: Pagamentos },
-  },
+  config: { access: 'admin', escopo: 'financeiro:escrever' },
+  errors: { 409: 'Já foi estornado' },
+  summary: 'Estornar um pagamento: os pedidos voltam a dever',
+  description: 'O pagamento fica na lista, marcado, e o seu `fitid` fica livre.',
+  params: PorId,
+  body: z.object({ motivo: Texto(200) }),
+  response: { 200: Pagamentos },
 } as const satisfies Route
 
 export const considerarPagos = {
   method: 'POST',
   url: '/api/pagamentos/anteriores',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Dizer até quando os pedidos entregues já estavam pagos',
-    description:
-      'A pergunta de quem começa a controlar os pagamentos com pedidos já entregues (`perguntaPagos` nas configurações). Cada cliente ganha um pagamento que quita o que lhe foi entregue até esse dia; com `ate` null, nenhum. A pergunta acaba.',
-    body: z.object({ ate: Dia.nullable().describe('O último dia de entrega, até hoje; null: nenhum') }),
-    response: { 200: z.object({ clientes: z.int(), pedidos: z.int(), valor: Valor }) },
-  },
+  summary: 'Dizer até quando os pedidos entregues já estavam pagos',
+  description:
+    'A pergunta de quem começa a controlar os pagamentos com pedidos já entregues (`perguntaPagos` nas configurações). Cada cliente ganha um pagamento que quita o que lhe foi entregue até esse dia; com `ate` null, nenhum. A pergunta acaba.',
+  body: z.object({ ate: Dia.nullable().describe('O último dia de entrega, até hoje; null: nenhum') }),
+  response: { 200: z.object({ clientes: z.int(), pedidos: z.int(), valor: Valor }) },
 } as const satisfies Route

@@ -60,42 +60,38 @@ export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
-  schema: {
-    summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
-    description: 'Cada lista traz no máximo 10 linhas; as contagens são completas. Tudo é de um mesmo instante.',
-    response: {
-      200: z.object({
-        hoje: z.string().describe('AAAA-MM-DD'),
-        primeirosPassos: PrimeirosPassos,
-        pedidosNovos: Contagem.describe('Confirmados hoje e ontem, ainda por entregar'),
-        chegando: z.array(Pedido).describe('Os abertos ou confirmados por último'),
-        porEntregar: Contagem.extend({
-          desde: DiaOuNulo.describe('O dia de entrega do mais atrasado; null quando não há nenhum'),
-        }).describe('Confirmados com entrega hoje ou antes'),
-        entregasAmanha: Contagem.extend({
-          quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
-        }),
-        proximaEntrega: VendasDoDia.nullable().describe(
-          'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
-        ),
-        esperandoAprovacao: Contagem.optional().describe('Abertos que um comprador confirmou e ninguém aprovou ainda'),
-        expirando: z
-          .object({ pedidos: z.int(), lista: z.array(Pedido) })
-          .describe('Abertos que expiram em até 4 horas'),
-        quaseEsgotados: z.object({ produtos: z.int(), lista: z.array(QuaseEsgotado) }).describe(QUASE_ESGOTADO),
-        aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).describe(SEM_PEDIDO),
-        vendas: z.object({
-          dias: z.array(VendasDoDia).describe('Os últimos 28 dias, hoje incluído'),
-          diasAnteriores: z.array(VendasDoDia).describe('Os 28 dias antes desses: a cada dia, o mesmo dia da semana'),
-          valorTotal: Valor,
-          valorTotalAnterior: Valor.describe('Dos 28 dias antes desses'),
-        }),
-        financeiro: z
-          .object({ vencido: Valor, venceEm7Dias: Valor, recebidoNoMes: Valor })
-          .describe('O que os clientes devem e já venceu, ou vence de hoje a 7 dias; e o que pagaram neste mês'),
-        ...Maiores,
+  summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
+  description: 'Cada lista traz no máximo 10 linhas; as contagens são completas. Tudo é de um mesmo instante.',
+  response: {
+    200: z.object({
+      hoje: z.string().describe('AAAA-MM-DD'),
+      primeirosPassos: PrimeirosPassos,
+      pedidosNovos: Contagem.describe('Confirmados hoje e ontem, ainda por entregar'),
+      chegando: z.array(Pedido).describe('Os abertos ou confirmados por último'),
+      porEntregar: Contagem.extend({
+        desde: DiaOuNulo.describe('O dia de entrega do mais atrasado; null quando não há nenhum'),
+      }).describe('Confirmados com entrega hoje ou antes'),
+      entregasAmanha: Contagem.extend({
+        quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
       }),
-    },
+      proximaEntrega: VendasDoDia.nullable().describe(
+        'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
+      ),
+      esperandoAprovacao: Contagem.optional().describe('Abertos que um comprador confirmou e ninguém aprovou ainda'),
+      expirando: z.object({ pedidos: z.int(), lista: z.array(Pedido) }).describe('Abertos que expiram em até 4 horas'),
+      quaseEsgotados: z.object({ produtos: z.int(), lista: z.array(QuaseEsgotado) }).describe(QUASE_ESGOTADO),
+      aindaNaoPediram: z.object({ clientes: z.int(), lista: z.array(SemPedido) }).describe(SEM_PEDIDO),
+      vendas: z.object({
+        dias: z.array(VendasDoDia).describe('Os últimos 28 dias, hoje incluído'),
+        diasAnteriores: z.array(VendasDoDia).describe('Os 28 dias antes desses: a cada dia, o mesmo dia da semana'),
+        valorTotal: Valor,
+        valorTotalAnterior: Valor.describe('Dos 28 dias antes desses'),
+      }),
+      financeiro: z
+        .object({ vencido: Valor, venceEm7Dias: Valor, recebidoNoMes: Valor })
+        .describe('O que os clientes devem e já venceu, ou vence de hoje a 7 dias; e o que pagaram neste mês'),
+      ...Maiores,
+    }),
   },
 } as const satisfies Route
 
@@ -105,34 +101,28 @@ export const listarExpirando = {
   method: 'GET',
   url: '/api/painel/expirando',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
-  schema: {
-    summary: 'Todos os pedidos abertos que vão expirar',
-    description: 'Os que expiram em até 4 horas, o próximo primeiro.',
-    querystring: Pagina,
-    response: { 200: ListaDePedidos.extend({ total: Total }) },
-  },
+  summary: 'Todos os pedidos abertos que vão expirar',
+  description: 'Os que expiram em até 4 horas, o próximo primeiro.',
+  querystring: Pagina,
+  response: { 200: ListaDePedidos.extend({ total: Total }) },
 } as const satisfies Route
 
 export const listarQuaseEsgotados = {
   method: 'GET',
   url: '/api/painel/quase-esgotados',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
-  schema: {
-    summary: 'Todos os produtos esgotados ou quase',
-    description: `${QUASE_ESGOTADO}. Vem antes aquilo de que resta a menor parte, depois o que falta em mais estantes.`,
-    querystring: Pagina,
-    response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo, total: Total }) },
-  },
+  summary: 'Todos os produtos esgotados ou quase',
+  description: `${QUASE_ESGOTADO}. Vem antes aquilo de que resta a menor parte, depois o que falta em mais estantes.`,
+  querystring: Pagina,
+  response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const listarAindaNaoPediram = {
   method: 'GET',
   url: '/api/painel/ainda-nao-pediram',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
-  schema: {
-    summary: 'Todos os clientes que ainda não pediram',
-    description: `${SEM_PEDIDO}.`,
-    querystring: Pagina,
-    response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo, total: Total }) },
-  },
+  summary: 'Todos os clientes que ainda não pediram',
+  description: `${SEM_PEDIDO}.`,
+  querystring: Pagina,
+  response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo, total: Total }) },
 } as const satisfies Route

@@ -45,39 +45,34 @@ export const entregarPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/entrega',
   config: { access: 'admin', escopo: 'pedidos:escrever' },
-  schema: {
-    summary: 'Marcar vários pedidos como entregues, como foram pedidos',
-    description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
-    body: Lote.extend({
-      separados: Sinalizador.default(false).describe(
-        '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
-      ),
-    }),
-    response: { 200: Feitos },
-  },
+  summary: 'Marcar vários pedidos como entregues, como foram pedidos',
+  description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
+  body: Lote.extend({
+    separados: Sinalizador.default(false).describe(
+      '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
+    ),
+  }),
+  response: { 200: Feitos },
 } as const satisfies Route
 
 export const finalizarPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/finalizar',
   config: { access: 'admin', escopo: 'pedidos:escrever' },
-  schema: {
-    summary: 'Finalizar vários pedidos entregues',
-    description: NO_STATUS,
-    body: Lote,
-    response: { 200: Feitos },
-  },
+  summary: 'Finalizar vários pedidos entregues',
+  description: NO_STATUS,
+  body: Lote,
+  response: { 200: Feitos },
 } as const satisfies Route
 
 export const atribuirEmpresaAosPedidos = {
   method: 'PATCH',
   url: '/api/pedidos/empresa/:empresa',
-  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 422: 'Esta empresa não está nas configurações' } },
-  schema: {
-    summary: 'Dizer qual empresa do fornecedor atende vários pedidos',
-    description: `${NO_STATUS} Um pedido que já é desta empresa fica como está, e conta entre os feitos.`,
-    params: z.object({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
-    body: Lote,
-    response: { 200: Feitos },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 422: 'Esta empresa não está nas configurações' },
+  summary: 'Dizer qual empresa do fornecedor atende vários pedidos',
+  description: `${NO_STATUS} Um pedido que já é desta empresa fica como está, e conta entre os feitos.`,
+  params: z.object({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
+  body: Lote,
+  response: { 200: Feitos },
 } as const satisfies Route

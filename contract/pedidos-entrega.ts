@@ -67,44 +67,33 @@ export type ItemAjustado = z.output<typeof ItemAjustado>
 export const entregarPedido = {
   method: 'PATCH',
   url: '/api/pedidos/:id/entrega',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    tambem: ['separador', 'entregador'],
-    errors: {
-      409: `${ESTADO}, ${MUDOU}, ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
-      422: `${DO_PEDIDO}, ou uma diferença sem motivo`,
-    },
+  config: { access: 'admin', escopo: 'pedidos:escrever', tambem: ['separador', 'entregador'] },
+  errors: {
+    409: `${ESTADO}, ${MUDOU}, ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
+    422: `${DO_PEDIDO}, ou uma diferença sem motivo`,
   },
-  schema: {
-    summary: 'Marcar como entregue, com o que foi entregue de cada item',
-    description:
-      'O que não for nomeado foi entregue como pedido ou, onde se anotou uma falta ao separar, como separado; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
-    params: PorId,
-    body: Entrega,
-    response: { 200: Pedidos },
-  },
+  summary: 'Marcar como entregue, com o que foi entregue de cada item',
+  description:
+    'O que não for nomeado foi entregue como pedido ou, onde se anotou uma falta ao separar, como separado; sem corpo, tudo. Pode-se entregar nada de um item, ou mais do que o pedido. Valor e custo do pedido passam a ser os do que foi entregue.',
+  params: PorId,
+  body: Entrega,
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const ajustarPedido = {
   method: 'POST',
   url: '/api/pedidos/:id/ajustes',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    errors: {
-      409: `${ESTADO}, ${MUDOU}, ou mais do que foi entregue e ainda não voltou (\`itens\`: cada um com \`quantidade\`, o que ainda pode voltar)`,
-      422: DO_PEDIDO,
-    },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: {
+    409: `${ESTADO}, ${MUDOU}, ou mais do que foi entregue e ainda não voltou (\`itens\`: cada um com \`quantidade\`, o que ainda pode voltar)`,
+    422: DO_PEDIDO,
   },
-  schema: {
-    summary: 'Descontar o que voltou ou faltou depois da entrega',
-    description:
-      '`quantidade` é o que voltou ou faltou desta vez, e se soma ao que já foi ajustado. Com `volta` 1 o produto volta ao estoque e o custo do pedido diminui; com 0 ele se perdeu, e o custo fica.',
-    params: PorId,
-    body: z.object({ itens: itensDe(ItemAjustado), volta: Sinalizador, versao: VersaoVista.optional() }),
-    response: { 200: PedidosComItens },
-  },
+  summary: 'Descontar o que voltou ou faltou depois da entrega',
+  description:
+    '`quantidade` é o que voltou ou faltou desta vez, e se soma ao que já foi ajustado. Com `volta` 1 o produto volta ao estoque e o custo do pedido diminui; com 0 ele se perdeu, e o custo fica.',
+  params: PorId,
+  body: z.object({ itens: itensDe(ItemAjustado), volta: Sinalizador, versao: VersaoVista.optional() }),
+  response: { 200: PedidosComItens },
 } as const satisfies Route
 
 const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
@@ -112,26 +101,24 @@ const PrecoDoItem = z.object({ precoVenda: Dinheiro, motivo: Motivo })
 export const definirPrecoDoItem = {
   method: 'PUT',
   url: '/api/pedidos/:id/itens/:itemPedidoId/preco',
-  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: {
-    tags: ['Itens do pedido'],
-    summary: 'Dar um preço só desta linha do pedido',
-    description:
-      'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço. Um cliente só a mantém ou diminui: o preço vale para a quantidade que ela tem.',
-    params: PorId.extend({ itemPedidoId: IdTexto }),
-    body: PrecoDoItem,
-    response: { 200: PedidosComItens },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: ESTADO },
+  tags: ['Itens do pedido'],
+  summary: 'Dar um preço só desta linha do pedido',
+  description:
+    'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço. Um cliente só a mantém ou diminui: o preço vale para a quantidade que ela tem.',
+  params: PorId.extend({ itemPedidoId: IdTexto }),
+  body: PrecoDoItem,
+  response: { 200: PedidosComItens },
 } as const satisfies Route
 
 export const alterarVencimento = {
   method: 'PATCH',
   url: '/api/pedidos/:id/vencimento/:data',
-  config: { access: 'admin', escopo: 'financeiro:escrever', errors: { 409: ESTADO } },
-  schema: {
-    tags: ['Financeiro'],
-    summary: 'Mudar o dia em que um pedido entregue vence',
-    params: PorId.extend({ data: Dia }),
-    response: { 200: Pedidos },
-  },
+  config: { access: 'admin', escopo: 'financeiro:escrever' },
+  errors: { 409: ESTADO },
+  tags: ['Financeiro'],
+  summary: 'Mudar o dia em que um pedido entregue vence',
+  params: PorId.extend({ data: Dia }),
+  response: { 200: Pedidos },
 } as const satisfies Route

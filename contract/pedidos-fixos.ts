@@ -78,58 +78,48 @@ export const listarPedidosFixos = {
   method: 'GET',
   url: '/api/pedidos-fixos/cliente/:clienteId',
   config: { access: 'user', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Os pedidos fixos de um cliente: listas que se repetem em dias da semana',
-    params: z.object({ clienteId: IdTexto }),
-    response: { 200: PedidosFixos },
-  },
+  summary: 'Os pedidos fixos de um cliente: listas que se repetem em dias da semana',
+  params: z.object({ clienteId: IdTexto }),
+  response: { 200: PedidosFixos },
 } as const satisfies Route
 
 export const criarPedidoFixo = {
   method: 'POST',
   url: '/api/pedidos-fixos',
-  config: {
-    access: 'user',
-    escopo: 'cadastros:escrever',
-    errors: {
-      404: 'Outro cliente',
-      409: `O cliente já tem ${FIXOS_POR_CLIENTE}`,
-      422: `${NAO_HA}, ou um pedido aberto ou de outro cliente`,
-    },
+  config: { access: 'user', escopo: 'cadastros:escrever' },
+  errors: {
+    404: 'Outro cliente',
+    409: `O cliente já tem ${FIXOS_POR_CLIENTE}`,
+    422: `${NAO_HA}, ou um pedido aberto ou de outro cliente`,
   },
-  schema: {
-    summary: 'Guardar uma lista que se repete',
-    description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma. Com \`confirmarSozinho\`, o que coube é confirmado na hora, pelas regras de um comprador; o que elas recusam, ou precisa de aprovação, fica Aberto, e o aviso diz por quê.`,
-    body: z.object({
-      clienteId: Id,
-      ...FixoEditado.shape,
-      pedidoId: Id.optional().describe(
-        'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
-      ),
-    }),
-    response: { 201: PedidosFixos },
-  },
+  summary: 'Guardar uma lista que se repete',
+  description: `Para cada dia de entrega escolhido, quando o cliente tem uma estante aberta e nenhum pedido aberto, o sistema abre um pedido com a lista, dentro do que há, aos preços da estante. Só o próximo dia escolhido conta, e cada um uma vez só; quem compra confere e confirma. Com \`confirmarSozinho\`, o que coube é confirmado na hora, pelas regras de um comprador; o que elas recusam, ou precisa de aprovação, fica Aberto, e o aviso diz por quê.`,
+  body: z.object({
+    clienteId: Id,
+    ...FixoEditado.shape,
+    pedidoId: Id.optional().describe(
+      'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
+    ),
+  }),
+  response: { 201: PedidosFixos },
 } as const satisfies Route
 
 export const atualizarPedidoFixo = {
   method: 'PUT',
   url: '/api/pedidos-fixos/:id',
-  config: { access: 'user', escopo: 'cadastros:escrever', errors: { 422: NAO_HA } },
-  schema: {
-    summary: 'Mudar, pausar ou retomar uma lista que se repete',
-    params: PorId,
-    body: FixoEditado,
-    response: { 200: PedidosFixos },
-  },
+  config: { access: 'user', escopo: 'cadastros:escrever' },
+  errors: { 422: NAO_HA },
+  summary: 'Mudar, pausar ou retomar uma lista que se repete',
+  params: PorId,
+  body: FixoEditado,
+  response: { 200: PedidosFixos },
 } as const satisfies Route
 
 export const excluirPedidoFixo = {
   method: 'DELETE',
   url: '/api/pedidos-fixos/:id',
   config: { access: 'user', escopo: 'cadastros:escrever' },
-  schema: {
-    summary: 'Excluir uma lista que se repete; os pedidos que ela fez ficam',
-    params: PorId,
-    response: { 200: PedidosFixos },
-  },
+  summary: 'Excluir uma lista que se repete; os pedidos que ela fez ficam',
+  params: PorId,
+  response: { 200: PedidosFixos },
 } as const satisfies Route

@@ -45,33 +45,27 @@ export const Confirmacao = z
 export const confirmarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/confirmar',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: {
-      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`); ou, de um cliente, o que ele deve não deixa (\`credito\`)`,
-      422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
-    },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: {
+    409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`); ou, de um cliente, o que ele deve não deixa (\`credito\`)`,
+    422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
   },
-  schema: {
-    summary: 'Confirmar com o dia de entrega',
-    description:
-      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Um aprovador o confirma com a `versao` que viu.',
-    params: PorId,
-    body: Confirmacao,
-    response: { 200: PedidosComAviso },
-  },
+  summary: 'Confirmar com o dia de entrega',
+  description:
+    'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Um aprovador o confirma com a `versao` que viu.',
+  params: PorId,
+  body: Confirmacao,
+  response: { 200: PedidosComAviso },
 } as const satisfies Route
 
 export const cancelarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelar',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
-  },
-  schema: { summary: 'Cancelar: tudo volta à estante', params: PorId, response: { 200: Pedidos } },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
+  summary: 'Cancelar: tudo volta à estante',
+  params: PorId,
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const ComObservacao = z.object({ observacao: Observacao })
@@ -79,76 +73,75 @@ export const ComObservacao = z.object({ observacao: Observacao })
 export const cancelarPedidoComObservacao = {
   method: 'PUT',
   url: '/api/pedidos/:id/cancelar-com-observacao',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
-  },
-  schema: { summary: 'Cancelar dizendo por quê', params: PorId, body: ComObservacao, response: { 200: Pedidos } },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: `${ESTADO}, ou já passou o horário de corte da véspera` },
+  summary: 'Cancelar dizendo por quê',
+  params: PorId,
+  body: ComObservacao,
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const alterarEntrega = {
   method: 'PATCH',
   url: '/api/pedidos/:id/alterar/entrega/:data',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: {
-      409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo ou, de um comprador, passam do limite sem aprovação (\`semAprovacao\`, \`aprovacaoAcima\`)`,
-      422: DIA,
-    },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: {
+    409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo ou, de um comprador, passam do limite sem aprovação (\`semAprovacao\`, \`aprovacaoAcima\`)`,
+    422: DIA,
   },
-  schema: {
-    summary: 'Mudar o dia de entrega de um pedido confirmado',
-    params: PorId.extend({ data: Dia }),
-    response: { 200: PedidosComAviso },
-  },
+  summary: 'Mudar o dia de entrega de um pedido confirmado',
+  params: PorId.extend({ data: Dia }),
+  response: { 200: PedidosComAviso },
 } as const satisfies Route
 
 export const finalizarPedido = {
   method: 'PATCH',
   url: '/api/pedidos/:id/finalizar',
-  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: { summary: 'Finalizar um pedido entregue', params: PorId, response: { 200: Pedidos } },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: ESTADO },
+  summary: 'Finalizar um pedido entregue',
+  params: PorId,
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const atribuirEmpresa = {
   method: 'PATCH',
   url: '/api/pedidos/:id/empresa/:empresa',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    errors: { 409: ESTADO, 422: 'Esta empresa não está nas configurações' },
-  },
-  schema: {
-    summary: 'Dizer qual empresa do fornecedor atende o pedido',
-    params: PorId.extend({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
-    response: { 200: Pedidos },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: ESTADO, 422: 'Esta empresa não está nas configurações' },
+  summary: 'Dizer qual empresa do fornecedor atende o pedido',
+  params: PorId.extend({ empresa: Texto(80).describe('Um dos nomes em `empresas` das configurações') }),
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const mudarCodigoExterno = {
   method: 'PATCH',
   url: '/api/pedidos/:id/codigo-externo',
-  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: 'O código é de outro pedido' } },
-  schema: {
-    summary: 'Guardar o número do pedido em outro sistema',
-    params: PorId,
-    body: z.object({ codigoExterno: CodigoExterno }),
-    response: { 200: Pedidos },
-  },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: 'O código é de outro pedido' },
+  summary: 'Guardar o número do pedido em outro sistema',
+  params: PorId,
+  body: z.object({ codigoExterno: CodigoExterno }),
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const observarPedido = {
   method: 'PUT',
   url: '/api/pedidos/:id/observacao',
-  config: { access: 'user', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: { summary: 'Gravar a observação do pedido', params: PorId, body: ComObservacao, response: { 200: Pedidos } },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 409: ESTADO },
+  summary: 'Gravar a observação do pedido',
+  params: PorId,
+  body: ComObservacao,
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const excluirPedido = {
   method: 'DELETE',
   url: '/api/pedidos/:id',
-  config: { access: 'admin', escopo: 'pedidos:escrever', errors: { 409: ESTADO } },
-  schema: { summary: 'Excluir um pedido aberto ou cancelado', params: PorId, response: { 200: Pedidos } },
+  config: { access: 'admin', escopo: 'pedidos:escrever' },
+  errors: { 409: ESTADO },
+  summary: 'Excluir um pedido aberto ou cancelado',
+  params: PorId,
+  response: { 200: Pedidos },
 } as const satisfies Route

@@ -107,35 +107,28 @@ const aguardaAprovacao = SinalizadorTexto.optional().describe('1: só os que esp
 export const criarPedido = {
   method: 'POST',
   url: '/api/pedidos',
-  config: {
-    access: 'user',
-    escopo: 'pedidos:escrever',
-    errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
-  },
-  schema: {
-    summary: 'Abrir um pedido',
-    description: 'Um cliente tem no máximo um pedido aberto: se já houver, ele é devolvido com 200.',
-    body: z.object({ clienteId: Id }).meta({ examples: [{ clienteId: 12 }] }),
-    response: { 200: Pedidos, 201: Pedidos },
-  },
+  config: { access: 'user', escopo: 'pedidos:escrever' },
+  errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
+  summary: 'Abrir um pedido',
+  description: 'Um cliente tem no máximo um pedido aberto: se já houver, ele é devolvido com 200.',
+  body: z.object({ clienteId: Id }).meta({ examples: [{ clienteId: 12 }] }),
+  response: { 200: Pedidos, 201: Pedidos },
 } as const satisfies Route
 
 export const listarPedidos = {
   method: 'GET',
   url: '/api/pedidos',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'Listar os pedidos, do mais novo ao mais antigo',
-    description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
-    querystring: PaginaContada.extend({
-      parecidos: Parecidos,
-      status: UmStatus.optional().describe('Só os pedidos neste status'),
-      clienteId: IdTexto.optional(),
-      aguardaAprovacao,
-      ...DeOutroSistema,
-    }),
-    response: { 200: ListaDePedidos },
-  },
+  summary: 'Listar os pedidos, do mais novo ao mais antigo',
+  description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
+  querystring: PaginaContada.extend({
+    parecidos: Parecidos,
+    status: UmStatus.optional().describe('Só os pedidos neste status'),
+    clienteId: IdTexto.optional(),
+    aguardaAprovacao,
+    ...DeOutroSistema,
+  }),
+  response: { 200: ListaDePedidos },
 } as const satisfies Route
 
 const UmPedido = Pedidos.extend({
@@ -149,47 +142,43 @@ export const lerPedido = {
   method: 'GET',
   url: '/api/pedidos/:id',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador', 'entregador'] },
-  schema: { summary: 'Ler um pedido', params: PorId, response: { 200: UmPedido } },
+  summary: 'Ler um pedido',
+  params: PorId,
+  response: { 200: UmPedido },
 } as const satisfies Route
 
 export const listarPedidosDoCliente = {
   method: 'GET',
   url: '/api/pedidos/cliente/:clienteId',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
-    description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
-    params: z.object({ clienteId: IdTexto }),
-    querystring: PaginaContada.extend({
-      status: UmStatus.optional().describe('Só os pedidos neste status'),
-      aguardaAprovacao,
-      dataInicial: Dia.optional(),
-      dataFinal: Dia.optional(),
-    }).refine(emOrdem, FORA_DE_ORDEM),
-    response: { 200: ListaDePedidos },
-  },
+  summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
+  description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
+  params: z.object({ clienteId: IdTexto }),
+  querystring: PaginaContada.extend({
+    status: UmStatus.optional().describe('Só os pedidos neste status'),
+    aguardaAprovacao,
+    dataInicial: Dia.optional(),
+    dataFinal: Dia.optional(),
+  }).refine(emOrdem, FORA_DE_ORDEM),
+  response: { 200: ListaDePedidos },
 } as const satisfies Route
 
 export const lerUltimoPedido = {
   method: 'GET',
   url: '/api/pedidos/ultimo/:clienteId',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'O pedido mais novo de um cliente, em qualquer status; lista vazia se não há',
-    params: z.object({ clienteId: IdTexto }),
-    response: { 200: Pedidos },
-  },
+  summary: 'O pedido mais novo de um cliente, em qualquer status; lista vazia se não há',
+  params: z.object({ clienteId: IdTexto }),
+  response: { 200: Pedidos },
 } as const satisfies Route
 
 export const listarPedidosDeAmanha = {
   method: 'GET',
   url: '/api/pedidos/amanha',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'Os pedidos confirmados com entrega amanhã, no fuso do fornecedor',
-    querystring: Pagina,
-    response: { 200: ListaDePedidos },
-  },
+  summary: 'Os pedidos confirmados com entrega amanhã, no fuso do fornecedor',
+  querystring: Pagina,
+  response: { 200: ListaDePedidos },
 } as const satisfies Route
 
 /** One change of an order. Client users see the provider's name in place of an administrator's. */
@@ -210,12 +199,10 @@ export const lerHistorico = {
   method: 'GET',
   url: '/api/pedidos/:id/historico',
   config: { access: 'user', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',
-    params: PorId,
-    querystring: Pagina.extend({
-      recentes: z.literal('1').optional().describe('`1`: do último passo ao primeiro'),
-    }),
-    response: { 200: z.object({ historico: z.array(Mudanca), proximo: Proximo }) },
-  },
+  summary: 'Tudo o que houve com o pedido, do primeiro ao último passo',
+  params: PorId,
+  querystring: Pagina.extend({
+    recentes: z.literal('1').optional().describe('`1`: do último passo ao primeiro'),
+  }),
+  response: { 200: z.object({ historico: z.array(Mudanca), proximo: Proximo }) },
 } as const satisfies Route

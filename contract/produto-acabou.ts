@@ -23,11 +23,9 @@ export const lerEmPedidos = {
   method: 'GET',
   url: '/api/produtos/:id/em-pedidos',
   config: { access: 'admin', escopo: 'pedidos:ler' },
-  schema: {
-    summary: 'Que pedidos abertos e confirmados têm um produto',
-    params: PorId,
-    response: { 200: z.object({ pedidos: z.array(EmPedido), ...NAS_ESTANTES }) },
-  },
+  summary: 'Que pedidos abertos e confirmados têm um produto',
+  params: PorId,
+  response: { 200: z.object({ pedidos: z.array(EmPedido), ...NAS_ESTANTES }) },
 } as const satisfies Route
 
 /** Most orders that one call removes a product from. */
@@ -36,27 +34,22 @@ const RETIRADAS_POR_VEZ = 1_000
 export const acabouProduto = {
   method: 'PUT',
   url: '/api/produtos/:id/acabou',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      409: 'Um pedido de `retirarDe` não tem mais o produto, ou já saiu; o corpo traz os que têm, em `atual.pedidos`',
-      422: 'Um pedido de `retirarDe` não existe',
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    409: 'Um pedido de `retirarDe` não tem mais o produto, ou já saiu; o corpo traz os que têm, em `atual.pedidos`',
+    422: 'Um pedido de `retirarDe` não existe',
   },
-  schema: {
-    summary: 'Um produto acabou: nada mais dele é oferecido, em nenhuma estante',
-    description:
-      'Tudo ou nada. Sai dos pedidos nomeados, e um que fique sem itens é cancelado; os outros ficam com o que têm e ainda podem ser confirmados. ' +
-      'O que um pedido devolver depois não volta a ser oferecido. Oferecer mais numa estante, ou `voltou`, desfaz.',
-    params: PorId,
-    body: z.object({ retirarDe: z.array(Id).max(RETIRADAS_POR_VEZ).default([]) }),
-    response: {
-      200: z.object({
-        estantes: z.int().describe('Em quantas estantes deixou de ser oferecido'),
-        pedidos: z.array(Pedido).describe('Os de `retirarDe`, como ficaram'),
-      }),
-    },
+  summary: 'Um produto acabou: nada mais dele é oferecido, em nenhuma estante',
+  description:
+    'Tudo ou nada. Sai dos pedidos nomeados, e um que fique sem itens é cancelado; os outros ficam com o que têm e ainda podem ser confirmados. ' +
+    'O que um pedido devolver depois não volta a ser oferecido. Oferecer mais numa estante, ou `voltou`, desfaz.',
+  params: PorId,
+  body: z.object({ retirarDe: z.array(Id).max(RETIRADAS_POR_VEZ).default([]) }),
+  response: {
+    200: z.object({
+      estantes: z.int().describe('Em quantas estantes deixou de ser oferecido'),
+      pedidos: z.array(Pedido).describe('Os de `retirarDe`, como ficaram'),
+    }),
   },
 } as const satisfies Route
 
@@ -64,9 +57,7 @@ export const voltouProduto = {
   method: 'PUT',
   url: '/api/produtos/:id/voltou',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: {
-    summary: 'Um produto que tinha acabado voltou: oferece-se de novo o que se oferecia',
-    params: PorId,
-    response: { 200: z.object({ estantes: z.int().describe('Em quantas estantes') }) },
-  },
+  summary: 'Um produto que tinha acabado voltou: oferece-se de novo o que se oferecia',
+  params: PorId,
+  response: { 200: z.object({ estantes: z.int().describe('Em quantas estantes') }) },
 } as const satisfies Route

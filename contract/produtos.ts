@@ -126,42 +126,36 @@ export const listarProdutosAtivos = {
   method: 'GET',
   url: '/api/produtos',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar os produtos ativos, por nome',
-    querystring: PaginaParecida.extend({ ...DeQueProdutos, ...DeOutroSistema }),
-    response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
-  },
+  summary: 'Listar os produtos ativos, por nome',
+  querystring: PaginaParecida.extend({ ...DeQueProdutos, ...DeOutroSistema }),
+  response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const listarProdutos = {
   method: 'GET',
   url: '/api/produtos/admin',
   config: { access: 'admin', escopo: 'cadastros:ler', ...PLANILHA },
-  schema: {
-    summary: 'Listar todos os produtos, ativos e inativos, por nome',
-    querystring: PaginaParecida.extend({
-      ...DeQueProdutos,
-      ...DeOutroSistema,
-      ativo: SinalizadorTexto.optional(),
-      acabou: SinalizadorTexto.optional().describe('1: só os ativos que acabaram; 0: só os outros'),
-      ...ComFormato,
-    }),
-    response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
-  },
+  summary: 'Listar todos os produtos, ativos e inativos, por nome',
+  querystring: PaginaParecida.extend({
+    ...DeQueProdutos,
+    ...DeOutroSistema,
+    ativo: SinalizadorTexto.optional(),
+    acabou: SinalizadorTexto.optional().describe('1: só os ativos que acabaram; 0: só os outros'),
+    ...ComFormato,
+  }),
+  response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const listarCategorias = {
   method: 'GET',
   url: '/api/produtos/categorias',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
-    response: {
-      200: z.object({
-        categorias: z.array(z.object({ nome: z.string(), produtos: z.int() })),
-        fornecedores: z.array(z.object({ nome: z.string(), produtos: z.int() })),
-      }),
-    },
+  summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
+  response: {
+    200: z.object({
+      categorias: z.array(z.object({ nome: z.string(), produtos: z.int() })),
+      fornecedores: z.array(z.object({ nome: z.string(), produtos: z.int() })),
+    }),
   },
 } as const satisfies Route
 
@@ -169,55 +163,52 @@ export const lerProduto = {
   method: 'GET',
   url: '/api/produtos/:id',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: { summary: 'Ler um produto', params: PorId, response: { 200: Produtos } },
+  summary: 'Ler um produto',
+  params: PorId,
+  response: { 200: Produtos },
 } as const satisfies Route
 
 export const criarProduto = {
   method: 'POST',
   url: '/api/produtos',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 409: 'O código é de outro produto' } },
-  schema: { summary: 'Cadastrar um produto', body: NovoProduto, response: { 201: Produtos } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'O código é de outro produto' },
+  summary: 'Cadastrar um produto',
+  body: NovoProduto,
+  response: { 201: Produtos },
 } as const satisfies Route
 
 export const atualizarProduto = {
   method: 'PUT',
   url: '/api/produtos',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: {
-      404: 'Não há produto com este id',
-      409: 'A unidade nova só aceita quantidades inteiras e o produto tem quantidades com decimais; o código é de outro produto; ou deixaria de ter estoque com estantes sem limite próprio',
-    },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: {
+    404: 'Não há produto com este id',
+    409: 'A unidade nova só aceita quantidades inteiras e o produto tem quantidades com decimais; o código é de outro produto; ou deixaria de ter estoque com estantes sem limite próprio',
   },
-  schema: {
-    summary: 'Alterar um produto',
-    description:
-      'O custo novo vale para os próximos itens de pedido; as margens dos antigos não mudam. O campo opcional que não vem fica como está; null o apaga.',
-    body: ProdutoEditado,
-    response: { 200: Produtos },
-  },
+  summary: 'Alterar um produto',
+  description:
+    'O custo novo vale para os próximos itens de pedido; as margens dos antigos não mudam. O campo opcional que não vem fica como está; null o apaga.',
+  body: ProdutoEditado,
+  response: { 200: Produtos },
 } as const satisfies Route
 
 export const mudarStatusDoProduto = {
   method: 'PUT',
   url: '/api/produtos/:id/status',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: {
-    summary: 'Ativar ou inativar um produto',
-    params: PorId,
-    body: z.object({ ativo: Sinalizador }),
-    response: { 200: Produtos },
-  },
+  summary: 'Ativar ou inativar um produto',
+  params: PorId,
+  body: z.object({ ativo: Sinalizador }),
+  response: { 200: Produtos },
 } as const satisfies Route
 
 export const excluirProduto = {
   method: 'DELETE',
   url: '/api/produtos/:id',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { 409: 'O produto está em alguma estante, que `atual` conta: inative-o' },
-  },
-  schema: { summary: 'Excluir um produto', params: PorId, response: { 200: Produtos } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 409: 'O produto está em alguma estante, que `atual` conta: inative-o' },
+  summary: 'Excluir um produto',
+  params: PorId,
+  response: { 200: Produtos },
 } as const satisfies Route

@@ -74,27 +74,21 @@ const RECUSAS = { 422: 'Produto ou cliente que não existe, ou um preço que fic
 export const preverReajuste = {
   method: 'POST',
   url: '/api/estantes/reajuste/previa',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: RECUSAS },
-  schema: {
-    summary: 'Mostrar o que um reajuste mudaria, de quanto a quanto, sem mudá-lo',
-    body: Reajuste,
-    response: { 200: Reajustados },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: RECUSAS,
+  summary: 'Mostrar o que um reajuste mudaria, de quanto a quanto, sem mudá-lo',
+  body: Reajuste,
+  response: { 200: Reajustados },
 } as const satisfies Route
 
 export const reajustarPrecos = {
   method: 'PUT',
   url: '/api/estantes/reajuste',
-  config: {
-    access: 'admin',
-    escopo: 'cadastros:escrever',
-    errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` mostrou; o corpo traz o que seria agora' },
-  },
-  schema: {
-    summary: 'Reajustar os preços de uma categoria, de um fornecedor ou de produtos, em todas as estantes abertas',
-    description:
-      'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
-    body: Reajuste,
-    response: { 200: Reajustados },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { ...RECUSAS, 409: 'Não é mais o que a prévia de `versao` mostrou; o corpo traz o que seria agora' },
+  summary: 'Reajustar os preços de uma categoria, de um fornecedor ou de produtos, em todas as estantes abertas',
+  description:
+    'Preços especiais são nomeados e ficam, a não ser com `incluirEspeciais: 1`. Um pedido em aberto com o preço antigo é recusado ao confirmar, como sempre.',
+  body: Reajuste,
+  response: { 200: Reajustados },
 } as const satisfies Route

@@ -29,16 +29,14 @@ export const listarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis',
   config: { access: 'user', escopo: 'financeiro:ler' },
-  schema: {
-    summary: 'O que cada pedido entregue deve, por vencimento',
-    querystring: Pagina.omit({ busca: true }).extend(filtros),
-    response: {
-      200: z.object({
-        recebiveis: z.array(Recebivel),
-        totais: z.object({ valor: Valor, pago: Valor, saldo: Valor, vencido: Valor }),
-        proximo: Proximo,
-      }),
-    },
+  summary: 'O que cada pedido entregue deve, por vencimento',
+  querystring: Pagina.omit({ busca: true }).extend(filtros),
+  response: {
+    200: z.object({
+      recebiveis: z.array(Recebivel),
+      totais: z.object({ valor: Valor, pago: Valor, saldo: Valor, vencido: Valor }),
+      proximo: Proximo,
+    }),
   },
 } as const satisfies Route
 
@@ -46,11 +44,9 @@ export const baixarRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis/arquivo',
   config: { access: 'admin', escopo: 'financeiro:ler', arquivo: [CSV, XLSX] },
-  schema: {
-    summary: 'O que os pedidos entregues devem, como planilha',
-    querystring: z.object({ ...filtros, formato: ComFormato.formato.unwrap().describe('csv ou xlsx') }),
-    response: { 200: Arquivo },
-  },
+  summary: 'O que os pedidos entregues devem, como planilha',
+  querystring: z.object({ ...filtros, formato: ComFormato.formato.unwrap().describe('csv ou xlsx') }),
+  response: { 200: Arquivo },
 } as const satisfies Route
 
 const Faixas = z.object({
@@ -68,9 +64,7 @@ export const resumirRecebiveis = {
   method: 'GET',
   url: '/api/recebiveis/resumo',
   config: { access: 'admin', escopo: 'financeiro:ler' },
-  schema: {
-    summary: 'Quanto cada cliente deve, e desde quando',
-    description: 'Só clientes com saldo ou crédito, por nome; a lista é inteira.',
-    response: { 200: z.object({ clientes: z.array(DoCliente), totais: Faixas }) },
-  },
+  summary: 'Quanto cada cliente deve, e desde quando',
+  description: 'Só clientes com saldo ou crédito, por nome; a lista é inteira.',
+  response: { 200: z.object({ clientes: z.array(DoCliente), totais: Faixas }) },
 } as const satisfies Route

@@ -22,40 +22,33 @@ const Nome = z.string().describe('Do cliente ou do produto; nos dias, a própria
 export const agruparVendas = {
   method: 'GET',
   url: '/api/relatorios/vendas/por/:grupo',
-  config: {
-    access: 'admin',
-    escopo: 'relatorios:ler',
-    relatorio: true,
-    ...PLANILHA,
-    errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
-  },
-  schema: {
-    summary: 'As vendas por cliente, produto, dia, semana ou mês',
-    description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
-    params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).describe('O que cada linha soma') }),
-    querystring: z
-      .object({
-        ...Intervalo,
-        clienteId: ClienteOuTodosTexto,
-        produtoId: IdTexto.optional().describe('Só as linhas deste produto'),
-        busca: Pagina.shape.busca,
-        ...ComFormato,
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        vendas: z.array(
-          Venda.extend({
-            chave: Chave,
-            nome: Nome,
-            quantidade: QuantidadeLida.nullable().describe('Só por produto'),
-            unidadeMedida: UnidadeLida.nullable(),
-          }),
-        ),
-        totais: Venda,
-        produtoNome: z.string().nullable().describe('O nome do produto de `produtoId`'),
-      }),
-    },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
+  errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
+  summary: 'As vendas por cliente, produto, dia, semana ou mês',
+  description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
+  params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).describe('O que cada linha soma') }),
+  querystring: z
+    .object({
+      ...Intervalo,
+      clienteId: ClienteOuTodosTexto,
+      produtoId: IdTexto.optional().describe('Só as linhas deste produto'),
+      busca: Pagina.shape.busca,
+      ...ComFormato,
+    })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      vendas: z.array(
+        Venda.extend({
+          chave: Chave,
+          nome: Nome,
+          quantidade: QuantidadeLida.nullable().describe('Só por produto'),
+          unidadeMedida: UnidadeLida.nullable(),
+        }),
+      ),
+      totais: Venda,
+      produtoNome: z.string().nullable().describe('O nome do produto de `produtoId`'),
+    }),
   },
 } as const satisfies Route
 
@@ -63,33 +56,31 @@ export const agruparPedidos = {
   method: 'GET',
   url: '/api/relatorios/pedidos/por/:grupo',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
-  schema: {
-    summary: 'Os pedidos por dia ou por cliente, com cada status',
-    description:
-      'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`, e os que esperam aprovação contam ali à parte dos outros abertos. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
-    params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).describe('O que cada linha soma') }),
-    querystring: z
-      .object({
-        ...Intervalo,
-        base: z.enum(BASES).default('entrega').describe('O dia que conta'),
-        status: UmStatus.optional().describe('Só os pedidos neste status'),
-        clienteId: ClienteOuTodosTexto,
-        busca: Pagina.shape.busca,
-        ...ComFormato,
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        grupos: z.array(
-          z.object({
-            chave: Chave,
-            nome: Nome,
-            pedidos: z.int(),
-            valorTotal: Valor,
-            porStatus: z.partialRecord(z.enum(SITUACOES), Contagem),
-          }),
-        ),
-      }),
-    },
+  summary: 'Os pedidos por dia ou por cliente, com cada status',
+  description:
+    'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`, e os que esperam aprovação contam ali à parte dos outros abertos. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
+  params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).describe('O que cada linha soma') }),
+  querystring: z
+    .object({
+      ...Intervalo,
+      base: z.enum(BASES).default('entrega').describe('O dia que conta'),
+      status: UmStatus.optional().describe('Só os pedidos neste status'),
+      clienteId: ClienteOuTodosTexto,
+      busca: Pagina.shape.busca,
+      ...ComFormato,
+    })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      grupos: z.array(
+        z.object({
+          chave: Chave,
+          nome: Nome,
+          pedidos: z.int(),
+          valorTotal: Valor,
+          porStatus: z.partialRecord(z.enum(SITUACOES), Contagem),
+        }),
+      ),
+    }),
   },
 } as const satisfies Route

@@ -45,29 +45,27 @@ export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
-  schema: {
-    summary: 'O que foi pedido entre dois dias',
-    description:
-      'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo, ou como `ordem` diz.',
-    params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
-    querystring: Pagina.extend({
-      ...ComFormato,
-      base: z.enum(BASES).default('entrega').describe('O dia que conta'),
-      status: UmStatus.optional().describe('Só os pedidos neste status'),
-      clienteId: ClienteOuTodosTexto,
-      cancelados: SinalizadorTexto.default(true).describe('0: sem os cancelados, a não ser com status=Cancelado'),
-      ordem: z.enum(['novos', 'antigos']).default('novos').describe('Qual dia vem primeiro'),
-    }),
-    response: {
-      200: Pedidos.extend({
-        totais: z.object({
-          pedidos: z.int(),
-          valorTotal: Valor,
-          porStatus: z.partialRecord(UmStatus, Contagem),
-        }),
-        proximo: Proximo,
+  summary: 'O que foi pedido entre dois dias',
+  description:
+    'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo, ou como `ordem` diz.',
+  params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
+  querystring: Pagina.extend({
+    ...ComFormato,
+    base: z.enum(BASES).default('entrega').describe('O dia que conta'),
+    status: UmStatus.optional().describe('Só os pedidos neste status'),
+    clienteId: ClienteOuTodosTexto,
+    cancelados: SinalizadorTexto.default(true).describe('0: sem os cancelados, a não ser com status=Cancelado'),
+    ordem: z.enum(['novos', 'antigos']).default('novos').describe('Qual dia vem primeiro'),
+  }),
+  response: {
+    200: Pedidos.extend({
+      totais: z.object({
+        pedidos: z.int(),
+        valorTotal: Valor,
+        porStatus: z.partialRecord(UmStatus, Contagem),
       }),
-    },
+      proximo: Proximo,
+    }),
   },
 } as const satisfies Route
 
@@ -75,38 +73,36 @@ export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
-  schema: {
-    summary: 'O que comprar, e quanto vai custar',
-    description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
-    querystring: z.object(ComFormato),
-    body: z
-      .object({ ...Intervalo, clienteId: ClienteOuTodos.optional(), ...QuaisCompras })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        compras: z.array(
-          z.object({
-            ...QualProduto,
-            quantidade: QuantidadeLida,
-            precoCusto: Valor,
-            custoTotal: Valor,
-            codigo: z.string().nullable(),
-            fornecedor: z.string().nullable().describe('De quem é comprado'),
-            embalagem: z.string().nullable(),
-            pendente: QuantidadeLida.describe('Da quantidade, o que ainda não foi entregue'),
-            estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
-            disponivel: QuantidadeLida.nullable().describe(
-              'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
-            ),
-            comprar: QuantidadeLida.describe(
-              'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
-            ),
-            custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
-          }),
-        ),
-        custoTotal: Valor,
-      }),
-    },
+  summary: 'O que comprar, e quanto vai custar',
+  description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
+  querystring: z.object(ComFormato),
+  body: z
+    .object({ ...Intervalo, clienteId: ClienteOuTodos.optional(), ...QuaisCompras })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      compras: z.array(
+        z.object({
+          ...QualProduto,
+          quantidade: QuantidadeLida,
+          precoCusto: Valor,
+          custoTotal: Valor,
+          codigo: z.string().nullable(),
+          fornecedor: z.string().nullable().describe('De quem é comprado'),
+          embalagem: z.string().nullable(),
+          pendente: QuantidadeLida.describe('Da quantidade, o que ainda não foi entregue'),
+          estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
+          disponivel: QuantidadeLida.nullable().describe(
+            'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
+          ),
+          comprar: QuantidadeLida.describe(
+            'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
+          ),
+          custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
+        }),
+      ),
+      custoTotal: Valor,
+    }),
   },
 } as const satisfies Route
 
@@ -138,64 +134,50 @@ export const FIGURAS_DE_VENDA = [
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',
-  config: {
-    access: 'admin',
-    escopo: 'relatorios:ler',
-    relatorio: true,
-    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
-  },
-  schema: {
-    summary: 'Quem comprou, quanto e com que margem',
-    description: `${CONTAM} O custo é o copiado em cada linha. Por valor, do maior ao menor.`,
-    body: PorClienteEDias,
-    response: {
-      200: z.object({
-        vendas: z.array(Venda.extend({ clienteId: z.int(), clienteNome: z.string() })),
-        totais: Venda,
-      }),
-    },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
+  errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
+  summary: 'Quem comprou, quanto e com que margem',
+  description: `${CONTAM} O custo é o copiado em cada linha. Por valor, do maior ao menor.`,
+  body: PorClienteEDias,
+  response: {
+    200: z.object({
+      vendas: z.array(Venda.extend({ clienteId: z.int(), clienteNome: z.string() })),
+      totais: Venda,
+    }),
   },
 } as const satisfies Route
 
 export const relatorioDeFornecimento = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data/analitico',
-  config: {
-    access: 'admin',
-    escopo: 'relatorios:ler',
-    relatorio: true,
-    tambem: ['separador'],
-    ...PLANILHA,
-    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
-  },
-  schema: {
-    summary: 'O que vai para quem, em que dia',
-    description: `${CONTAM} Por dia, cliente, pedido e produto.`,
-    querystring: Pagina.extend(ComFormato),
-    body: z
-      .object({
-        clienteId: ClienteOuTodos.default(0),
-        produtoId: Id.optional().describe('Só as linhas deste produto'),
-        ...Intervalo,
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
-    response: {
-      200: z.object({
-        itens: z.array(
-          z.object({
-            dataEntrega: z.string(),
-            clienteId: z.int(),
-            clienteNome: z.string(),
-            pedidoId: z.int(),
-            ...QualProduto,
-            quantidade: QuantidadeLida,
-            precoVenda: Valor,
-            valor: Valor,
-          }),
-        ),
-        totais: z.object({ pedidos: z.int(), itens: z.int(), valorTotal: Valor }),
-        proximo: Proximo,
-      }),
-    },
+  config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, tambem: ['separador'], ...PLANILHA },
+  errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
+  summary: 'O que vai para quem, em que dia',
+  description: `${CONTAM} Por dia, cliente, pedido e produto.`,
+  querystring: Pagina.extend(ComFormato),
+  body: z
+    .object({
+      clienteId: ClienteOuTodos.default(0),
+      produtoId: Id.optional().describe('Só as linhas deste produto'),
+      ...Intervalo,
+    })
+    .refine(emOrdem, FORA_DE_ORDEM),
+  response: {
+    200: z.object({
+      itens: z.array(
+        z.object({
+          dataEntrega: z.string(),
+          clienteId: z.int(),
+          clienteNome: z.string(),
+          pedidoId: z.int(),
+          ...QualProduto,
+          quantidade: QuantidadeLida,
+          precoVenda: Valor,
+          valor: Valor,
+        }),
+      ),
+      totais: z.object({ pedidos: z.int(), itens: z.int(), valorTotal: Valor }),
+      proximo: Proximo,
+    }),
   },
 } as const satisfies Route

@@ -52,52 +52,59 @@ export const listarRotas = {
   method: 'GET',
   url: '/api/rotas',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: {
-    summary: 'Listar as rotas, por nome',
-    querystring: z.object({
-      busca: TextoProcurado(120).optional().describe('Ignora maiúsculas e acentos'),
-    }),
-    response: { 200: Rotas },
-  },
+  summary: 'Listar as rotas, por nome',
+  querystring: z.object({
+    busca: TextoProcurado(120).optional().describe('Ignora maiúsculas e acentos'),
+  }),
+  response: { 200: Rotas },
 } as const satisfies Route
 
 export const lerRota = {
   method: 'GET',
   url: '/api/rotas/:id',
   config: { access: 'admin', escopo: 'cadastros:ler' },
-  schema: { summary: 'Ler uma rota', params: PorId, response: { 200: Rotas } },
+  summary: 'Ler uma rota',
+  params: PorId,
+  response: { 200: Rotas },
 } as const satisfies Route
 
 export const criarRota = {
   method: 'POST',
   url: '/api/rotas',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors },
-  schema: { summary: 'Criar uma rota', body: NovaRota, response: { 201: Rotas } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors,
+  summary: 'Criar uma rota',
+  body: NovaRota,
+  response: { 201: Rotas },
 } as const satisfies Route
 
 export const atualizarRota = {
   method: 'PUT',
   url: '/api/rotas',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { ...errors, 404: 'Não há rota com este id' } },
-  schema: { summary: 'Alterar uma rota', body: RotaEditada, response: { 200: Rotas } },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { ...errors, 404: 'Não há rota com este id' },
+  summary: 'Alterar uma rota',
+  body: RotaEditada,
+  response: { 200: Rotas },
 } as const satisfies Route
 
 export const excluirRota = {
   method: 'DELETE',
   url: '/api/rotas/:id',
   config: { access: 'admin', escopo: 'cadastros:escrever' },
-  schema: { summary: 'Excluir uma rota; os seus clientes ficam sem', params: PorId, response: { 200: Rotas } },
+  summary: 'Excluir uma rota; os seus clientes ficam sem',
+  params: PorId,
+  response: { 200: Rotas },
 } as const satisfies Route
 
 export const ordenarRota = {
   method: 'PUT',
   url: '/api/rotas/:id/ordem',
-  config: { access: 'admin', escopo: 'cadastros:escrever', errors: { 422: 'Um cliente que não existe, ou repetido' } },
-  schema: {
-    summary: 'Dizer que clientes estão na rota, e em que ordem',
-    description: 'Exatamente estes: os que vêm de outra rota saem dela, e os que faltam ficam sem rota.',
-    params: z.object({ id: IdTexto }),
-    body: z.object({ clientes: EmOrdem }),
-    response: { 200: Rotas },
-  },
+  config: { access: 'admin', escopo: 'cadastros:escrever' },
+  errors: { 422: 'Um cliente que não existe, ou repetido' },
+  summary: 'Dizer que clientes estão na rota, e em que ordem',
+  description: 'Exatamente estes: os que vêm de outra rota saem dela, e os que faltam ficam sem rota.',
+  params: z.object({ id: IdTexto }),
+  body: z.object({ clientes: EmOrdem }),
+  response: { 200: Rotas },
 } as const satisfies Route

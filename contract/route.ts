@@ -11,7 +11,7 @@ export type Schema = { _zod: { output: unknown; input: unknown } }
  */
 export type Access = 'public' | 'user' | 'admin'
 
-/** One call of the API: a Fastify route without its handler. */
+/** One call of the API: `server/http/mount.ts` makes it a route of Fastify, with its handler. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In Fastify's notation: `/api/pedidos/:id`. */
@@ -22,8 +22,6 @@ export type Route = {
     tambem?: readonly Extract<Papel, 'separador' | 'entregador' | 'leitor'>[]
     /** What a key needs to make this call; a call without it is for people alone. */
     escopo?: Escopo
-    /** What these refusals mean in this call, in Portuguese, for the documentation, which tells once what the others mean. */
-    errors?: Partial<Record<404 | 409 | 422, string>>
     /** The media types of a call that answers a file: always (`response: { 200: Arquivo }`), or where `formato` asks for it. */
     arquivo?: readonly string[]
     /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */
@@ -31,23 +29,23 @@ export type Route = {
     /** A report: it writes nothing, and its statements may take longer than those of other readings. */
     relatorio?: true
   }
-  schema: {
-    /** What it is about, where that is not what its file is about (server/http/docs.ts). */
-    tags?: readonly [string]
-    summary: string
-    description?: string
-    params?: Schema
-    querystring?: Schema
-    body?: Schema
-    /** One success status, or 200 and 201 if the call may find its record already there. */
-    response: { 200?: Schema; 201?: Schema }
-  }
+  /** What these refusals mean in this call, in Portuguese, for the documentation, which tells once what the others mean. */
+  errors?: Partial<Record<404 | 409 | 422, string>>
+  /** What it is about, where that is not what its file is about (server/http/docs.ts). */
+  tags?: readonly [string]
+  summary: string
+  description?: string
+  params?: Schema
+  querystring?: Schema
+  body?: Schema
+  /** One success status, or 200 and 201 if the call may find its record already there. */
+  response: { 200?: Schema; 201?: Schema }
 }
 
 export type Input<S> = S extends Schema ? S['_zod']['input'] : undefined
 export type Output<S> = S extends Schema ? S['_zod']['output'] : undefined
 /** The body of a successful answer. */
-export type Answer<R extends Route> = Output<R['schema']['response'][keyof R['schema']['response']]>
+export type Answer<R extends Route> = Output<R['response'][keyof R['response']]>
 
 type Declared = Pick<Route, 'method'> & { config: Pick<Route['config'], 'relatorio'> }
 

@@ -23,7 +23,8 @@ export const lerSegundoFator = {
   method: 'GET',
   url: '/api/autenticacao/segundo-fator',
   config: { access: 'admin', tambem: DO_FORNECEDOR },
-  schema: { summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
+  summary: 'A minha verificação em duas etapas',
+  response: { 200: UmSegundoFator },
 } as const satisfies Route
 
 const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
@@ -31,24 +32,18 @@ const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
 export const prepararSegundoFator = {
   method: 'POST',
   url: '/api/autenticacao/segundo-fator',
-  config: {
-    access: 'admin',
-    tambem: DO_FORNECEDOR,
-    semChave: true,
-    errors: { 409: 'Já está ligado', 422: 'Senha atual errada' },
-  },
-  schema: {
-    summary: 'Preparar a verificação em duas etapas',
-    description:
-      'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
-    body: ComSenhaAtual,
-    response: {
-      201: z.object({
-        segredo: z.string().describe('Base32'),
-        endereco: z.string().describe('`otpauth://…`, para o código QR'),
-        codigos: Codigos,
-      }),
-    },
+  config: { access: 'admin', tambem: DO_FORNECEDOR, semChave: true },
+  errors: { 409: 'Já está ligado', 422: 'Senha atual errada' },
+  summary: 'Preparar a verificação em duas etapas',
+  description:
+    'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
+  body: ComSenhaAtual,
+  response: {
+    201: z.object({
+      segredo: z.string().describe('Base32'),
+      endereco: z.string().describe('`otpauth://…`, para o código QR'),
+      codigos: Codigos,
+    }),
   },
 } as const satisfies Route
 
@@ -57,20 +52,15 @@ const ComCodigo = z.object({ codigo: CodigoDeAcesso })
 export const ligarSegundoFator = {
   method: 'PUT',
   url: '/api/autenticacao/segundo-fator/ligar',
-  config: {
-    access: 'admin',
-    tambem: DO_FORNECEDOR,
-    errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado' },
-  },
-  schema: {
-    summary: 'Ativar a verificação em duas etapas',
-    description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
-    body: ComCodigo,
-    response: {
-      200: UmSegundoFator.extend({
-        sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
-      }),
-    },
+  config: { access: 'admin', tambem: DO_FORNECEDOR },
+  errors: { 409: 'Já está ligado, ou não foi preparado', 422: 'Código errado' },
+  summary: 'Ativar a verificação em duas etapas',
+  description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
+  body: ComCodigo,
+  response: {
+    200: UmSegundoFator.extend({
+      sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
+    }),
   },
 } as const satisfies Route
 
@@ -79,25 +69,23 @@ const ComSenhaECodigo = z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcess
 export const desligarSegundoFator = {
   method: 'PUT',
   url: '/api/autenticacao/segundo-fator/desligar',
-  config: { access: 'admin', tambem: DO_FORNECEDOR, errors: { 409: 'Não está ligado', 422: ERRADOS } },
-  schema: {
-    summary: 'Desativar a verificação em duas etapas',
-    description: 'Com a senha e um código, do aplicativo ou de recuperação.',
-    body: ComSenhaECodigo,
-    response: { 200: UmSegundoFator },
-  },
+  config: { access: 'admin', tambem: DO_FORNECEDOR },
+  errors: { 409: 'Não está ligado', 422: ERRADOS },
+  summary: 'Desativar a verificação em duas etapas',
+  description: 'Com a senha e um código, do aplicativo ou de recuperação.',
+  body: ComSenhaECodigo,
+  response: { 200: UmSegundoFator },
 } as const satisfies Route
 
 export const novosCodigosDeRecuperacao = {
   method: 'POST',
   url: '/api/autenticacao/segundo-fator/codigos',
-  config: { access: 'admin', tambem: DO_FORNECEDOR, semChave: true, errors: { 409: 'Não está ligado', 422: ERRADOS } },
-  schema: {
-    summary: 'Novos códigos de recuperação',
-    description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
-    body: ComSenhaECodigo,
-    response: { 201: z.object({ codigos: Codigos }) },
-  },
+  config: { access: 'admin', tambem: DO_FORNECEDOR, semChave: true },
+  errors: { 409: 'Não está ligado', 422: ERRADOS },
+  summary: 'Novos códigos de recuperação',
+  description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
+  body: ComSenhaECodigo,
+  response: { 201: z.object({ codigos: Codigos }) },
 } as const satisfies Route
 
 /** For what an administrator does to another's account, or with a copy of everything. */
@@ -106,26 +94,24 @@ export const ProvaDeQuemChama = z.object({ senhaAtual: SenhaAtual, codigo: Codig
 export const provarQuemSou = {
   method: 'POST',
   url: '/api/autenticacao/prova',
-  config: { access: 'admin', errors: { 422: ERRADOS } },
-  schema: {
-    summary: 'Provar quem sou, para o que a sessão sozinha não basta',
-    description: 'Vale por 15 minutos, nesta sessão. Entrar também prova.',
-    body: ProvaDeQuemChama,
-    response: { 200: UmSegundoFator },
-  },
+  config: { access: 'admin' },
+  errors: { 422: ERRADOS },
+  summary: 'Provar quem sou, para o que a sessão sozinha não basta',
+  description: 'Vale por 15 minutos, nesta sessão. Entrar também prova.',
+  body: ProvaDeQuemChama,
+  response: { 200: UmSegundoFator },
 } as const satisfies Route
 
 export const desligarSegundoFatorDeColega = {
   method: 'PUT',
   url: '/api/users/:id/segundo-fator/desligar',
-  config: { access: 'admin', errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS } },
-  schema: {
-    tags: ['Usuários'],
-    summary: 'Desativar a verificação em duas etapas de outro administrador',
-    description:
-      'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem verificação em duas etapas, o próprio código. As sessões do outro terminam.',
-    params: PorId,
-    body: ProvaDeQuemChama,
-    response: { 200: z.object({ usuarios: z.array(Usuario) }) },
-  },
+  config: { access: 'admin' },
+  errors: { 409: 'Não está ligado, ou o usuário é você', 422: ERRADOS },
+  tags: ['Usuários'],
+  summary: 'Desativar a verificação em duas etapas de outro administrador',
+  description:
+    'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem verificação em duas etapas, o próprio código. As sessões do outro terminam.',
+  params: PorId,
+  body: ProvaDeQuemChama,
+  response: { 200: z.object({ usuarios: z.array(Usuario) }) },
 } as const satisfies Route

@@ -55,71 +55,63 @@ export const lerSeparacao = {
   method: 'GET',
   url: '/api/separacao',
   config: { access: 'admin', escopo: 'pedidos:ler', tambem: ['separador'] },
-  schema: {
-    summary: 'O que separar para um dia, por cliente, com o que já foi separado',
-    description: `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Clientes e produtos por nome. ${LIMITE} Sem preços nem valores.`,
-    querystring: z.object({
-      dia: Dia,
-      clienteId: IdTexto.optional().describe('Só este cliente'),
-      pedidoId: IdTexto.optional().describe('Só este pedido'),
+  summary: 'O que separar para um dia, por cliente, com o que já foi separado',
+  description: `Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Clientes e produtos por nome. ${LIMITE} Sem preços nem valores.`,
+  querystring: z.object({
+    dia: Dia,
+    clienteId: IdTexto.optional().describe('Só este cliente'),
+    pedidoId: IdTexto.optional().describe('Só este pedido'),
+  }),
+  response: {
+    200: z.object({
+      clientes: z.array(
+        z.object({
+          clienteId: z.int(),
+          clienteNome: z.string(),
+          endereco: z.string(),
+          bairro: z.string(),
+          cidade: z.string(),
+          telefone: z.string(),
+          pedidos: z.array(
+            z.object({
+              id: z.int(),
+              status: z.enum(STATUS_QUE_CONTAM),
+              observacao: z.string(),
+              versao: z.int(),
+              itens: z.array(ItemASeparar),
+            }),
+          ),
+        }),
+      ),
     }),
-    response: {
-      200: z.object({
-        clientes: z.array(
-          z.object({
-            clienteId: z.int(),
-            clienteNome: z.string(),
-            endereco: z.string(),
-            bairro: z.string(),
-            cidade: z.string(),
-            telefone: z.string(),
-            pedidos: z.array(
-              z.object({
-                id: z.int(),
-                status: z.enum(STATUS_QUE_CONTAM),
-                observacao: z.string(),
-                versao: z.int(),
-                itens: z.array(ItemASeparar),
-              }),
-            ),
-          }),
-        ),
-      }),
-    },
   },
 } as const satisfies Route
 
 export const marcarSeparacao = {
   method: 'PUT',
   url: '/api/separacao/marcas',
-  config: {
-    access: 'admin',
-    escopo: 'pedidos:escrever',
-    tambem: ['separador'],
-    errors: {
-      409: 'Uma linha já não é a que foi vista, ou o pedido não está Confirmado; nada é marcado, e `atual.itens` traz cada uma como está',
-      422: 'Um item que não existe',
-    },
+  config: { access: 'admin', escopo: 'pedidos:escrever', tambem: ['separador'] },
+  errors: {
+    409: 'Uma linha já não é a que foi vista, ou o pedido não está Confirmado; nada é marcado, e `atual.itens` traz cada uma como está',
+    422: 'Um item que não existe',
   },
-  schema: {
-    summary: 'Marcar linhas como separadas, ou desmarcar',
-    description:
-      'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela, e a falta só sai desmarcando. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
-    body: z.object({
-      itens: z
-        .array(
-          z.object({
-            itemPedidoId: Id,
-            quantidade: QuantidadeOferecida.describe(
-              'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
-            ),
-            motivo: TextoOpcional(200).optional().describe('Por que se separou menos do que se pediu'),
-          }),
-        )
-        .min(1)
-        .max(MARCAS_DE_UMA_VEZ),
-      marcada: Sinalizador,
-    }),
-    response: { 200: z.object({ marcas: z.array(Marcada) }) },
-  },
+  summary: 'Marcar linhas como separadas, ou desmarcar',
+  description:
+    'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela, e a falta só sai desmarcando. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
+  body: z.object({
+    itens: z
+      .array(
+        z.object({
+          itemPedidoId: Id,
+          quantidade: QuantidadeOferecida.describe(
+            'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
+          ),
+          motivo: TextoOpcional(200).optional().describe('Por que se separou menos do que se pediu'),
+        }),
+      )
+      .min(1)
+      .max(MARCAS_DE_UMA_VEZ),
+    marcada: Sinalizador,
+  }),
+  response: { 200: z.object({ marcas: z.array(Marcada) }) },
 } as const satisfies Route

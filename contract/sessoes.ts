@@ -18,35 +18,31 @@ const Sessoes = z.object({ sessoes: z.array(Sessao) })
 export const listarSessoes = {
   method: 'GET',
   url: '/api/autenticacao/sessoes',
-  config: { access: 'user', tambem: QUEM_ENTROU, errors: { 422: 'Página inválida' } },
-  schema: {
-    summary: 'Onde estou conectado',
-    description: 'Só as próprias sessões que ainda valem: esta primeiro, depois da mais nova à mais antiga.',
-    querystring: Pagina.omit({ busca: true }),
-    response: { 200: Sessoes.extend({ proximo: Proximo, total: Total }) },
-  },
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  errors: { 422: 'Página inválida' },
+  summary: 'Onde estou conectado',
+  description: 'Só as próprias sessões que ainda valem: esta primeiro, depois da mais nova à mais antiga.',
+  querystring: Pagina.omit({ busca: true }),
+  response: { 200: Sessoes.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const encerrarSessao = {
   method: 'DELETE',
   url: '/api/autenticacao/sessoes/:id',
-  config: { access: 'user', tambem: QUEM_ENTROU, errors: { 404: 'Não há, já terminou, ou é de outra pessoa' } },
-  schema: {
-    summary: 'Encerrar uma das próprias sessões',
-    description: 'O token dela deixa de valer na hora, e ela não ouve mais nada ao vivo.',
-    params: PorId,
-    response: { 200: Sessoes },
-  },
+  config: { access: 'user', tambem: QUEM_ENTROU },
+  errors: { 404: 'Não há, já terminou, ou é de outra pessoa' },
+  summary: 'Encerrar uma das próprias sessões',
+  description: 'O token dela deixa de valer na hora, e ela não ouve mais nada ao vivo.',
+  params: PorId,
+  response: { 200: Sessoes },
 } as const satisfies Route
 
 export const encerrarSessoes = {
   method: 'DELETE',
   url: '/api/autenticacao/sessoes',
   config: { access: 'user', tambem: QUEM_ENTROU },
-  schema: {
-    summary: 'Encerrar todas as próprias sessões, menos esta',
-    description: 'Com `todas=1`, esta também: é preciso entrar de novo em todo lugar.',
-    querystring: z.object({ todas: SinalizadorTexto.optional() }),
-    response: { 200: z.object({ sessoesEncerradas: z.int().describe('Quantas ainda valiam') }) },
-  },
+  summary: 'Encerrar todas as próprias sessões, menos esta',
+  description: 'Com `todas=1`, esta também: é preciso entrar de novo em todo lugar.',
+  querystring: z.object({ todas: SinalizadorTexto.optional() }),
+  response: { 200: z.object({ sessoesEncerradas: z.int().describe('Quantas ainda valiam') }) },
 } as const satisfies Route

@@ -103,97 +103,80 @@ export const listarUsuarios = {
   method: 'GET',
   url: '/api/users',
   config: { access: 'admin', ...PLANILHA },
-  schema: {
-    summary: 'Listar os usuários, por nome',
-    querystring: PaginaParecida.extend({
-      admin: SinalizadorTexto.optional(),
-      clienteId: IdTexto.optional(),
-      entrou: SinalizadorTexto.optional().describe('0: só quem ainda não criou a sua senha'),
-      papel: z.enum(PAPEIS).optional().describe('Só quem tem este papel'),
-      ...ComFormato,
-    }),
-    response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
-  },
+  summary: 'Listar os usuários, por nome',
+  querystring: PaginaParecida.extend({
+    admin: SinalizadorTexto.optional(),
+    clienteId: IdTexto.optional(),
+    entrou: SinalizadorTexto.optional().describe('0: só quem ainda não criou a sua senha'),
+    papel: z.enum(PAPEIS).optional().describe('Só quem tem este papel'),
+    ...ComFormato,
+  }),
+  response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
 export const lerUsuario = {
   method: 'GET',
   url: '/api/users/:id',
   config: { access: 'user', tambem: QUEM_ENTROU },
-  schema: {
-    summary: 'Ler um usuário',
-    description: 'Quem não é administrador lê só o próprio registro.',
-    params: PorId,
-    response: { 200: Usuarios },
-  },
+  summary: 'Ler um usuário',
+  description: 'Quem não é administrador lê só o próprio registro.',
+  params: PorId,
+  response: { 200: Usuarios },
 } as const satisfies Route
 
 export const criarUsuarioRegular = {
   method: 'POST',
   url: '/api/users/regular',
-  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO } },
-  schema: {
-    summary: 'Cadastrar um usuário de um cliente',
-    description: 'Sem `senha`, ele a cria com o link de um convite.',
-    body: NovoUsuarioRegular,
-    response: { 201: Usuarios },
-  },
+  config: { access: 'admin', semChave: true },
+  errors: { 409: EMAIL_REPETIDO },
+  summary: 'Cadastrar um usuário de um cliente',
+  description: 'Sem `senha`, ele a cria com o link de um convite.',
+  body: NovoUsuarioRegular,
+  response: { 201: Usuarios },
 } as const satisfies Route
 
 export const criarAdministrador = {
   method: 'POST',
   url: '/api/users/admin',
-  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA } },
-  schema: {
-    summary: 'Cadastrar um administrador',
-    description:
-      'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
-    body: NovoAdministrador,
-    response: { 201: Usuarios },
-  },
+  config: { access: 'admin', semChave: true },
+  errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA },
+  summary: 'Cadastrar um administrador',
+  description:
+    'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
+  body: NovoAdministrador,
+  response: { 201: Usuarios },
 } as const satisfies Route
 
 export const atualizarUsuarioRegular = {
   method: 'PUT',
   url: '/api/users/regular',
-  config: {
-    access: 'user',
-    tambem: ['leitor'],
-    semChave: true,
-    errors: {
-      404: 'Não há usuário com este id, ou é um colega',
-      409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
-      422: PROVA_ERRADA,
-    },
+  config: { access: 'user', tambem: ['leitor'], semChave: true },
+  errors: {
+    404: 'Não há usuário com este id, ou é um colega',
+    409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode ser rebaixado`,
+    422: PROVA_ERRADA,
   },
-  schema: {
-    summary: 'Alterar um usuário de um cliente',
-    description:
-      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem verificação em duas etapas). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
-    body: UsuarioRegularEditado,
-    response: { 200: Usuarios },
-  },
+  summary: 'Alterar um usuário de um cliente',
+  description:
+    'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem verificação em duas etapas). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
+  body: UsuarioRegularEditado,
+  response: { 200: Usuarios },
 } as const satisfies Route
 
 export const atualizarAdministrador = {
   method: 'PUT',
   url: '/api/users/admin',
-  config: {
-    access: 'admin',
-    semChave: true,
-    errors: {
-      404: 'Não há usuário com este id',
-      409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode virar separador`,
-      422: PROVA_ERRADA,
-    },
+  config: { access: 'admin', semChave: true },
+  errors: {
+    404: 'Não há usuário com este id',
+    409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode virar separador`,
+    422: PROVA_ERRADA,
   },
-  schema: {
-    summary: 'Alterar um administrador',
-    description:
-      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem verificação em duas etapas, o `codigo`.',
-    body: AdministradorEditado,
-    response: { 200: Usuarios },
-  },
+  summary: 'Alterar um administrador',
+  description:
+    'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem verificação em duas etapas, o `codigo`.',
+  body: AdministradorEditado,
+  response: { 200: Usuarios },
 } as const satisfies Route
 
 const TrocaDeSenha = z.object({
@@ -205,35 +188,30 @@ const TrocaDeSenha = z.object({
 export const trocarSenha = {
   method: 'PUT',
   url: '/api/users/senha',
-  config: { access: 'user', tambem: QUEM_ENTROU, semChave: true, errors: { 422: PROVA_ERRADA } },
-  schema: {
-    summary: 'Trocar a própria senha',
-    description: 'As outras sessões do usuário terminam. Quem tem verificação em duas etapas envia também `codigo`.',
-    body: TrocaDeSenha,
-    response: {
-      200: Usuarios.extend({
-        sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
-      }),
-    },
+  config: { access: 'user', tambem: QUEM_ENTROU, semChave: true },
+  errors: { 422: PROVA_ERRADA },
+  summary: 'Trocar a própria senha',
+  description: 'As outras sessões do usuário terminam. Quem tem verificação em duas etapas envia também `codigo`.',
+  body: TrocaDeSenha,
+  response: {
+    200: Usuarios.extend({
+      sessoesEncerradas: z.int().describe('Quantas outras sessões estavam abertas e terminaram'),
+    }),
   },
 } as const satisfies Route
 
 export const excluirUsuario = {
   method: 'DELETE',
   url: '/api/users/:id',
-  config: {
-    access: 'admin',
-    errors: {
-      409: 'É o último administrador, ou você mesmo, ou tem verificação em duas etapas',
-      422: 'É do fornecedor, e a senha atual ou o código de quem chama falta ou está errado',
-    },
+  config: { access: 'admin' },
+  errors: {
+    409: 'É o último administrador, ou você mesmo, ou tem verificação em duas etapas',
+    422: 'É do fornecedor, e a senha atual ou o código de quem chama falta ou está errado',
   },
-  schema: {
-    summary: 'Excluir um usuário',
-    description:
-      'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
-    params: PorId,
-    body: ProvaRecente.nullish(),
-    response: { 200: Usuarios },
-  },
+  summary: 'Excluir um usuário',
+  description:
+    'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
+  params: PorId,
+  body: ProvaRecente.nullish(),
+  response: { 200: Usuarios },
 } as const satisfies Route

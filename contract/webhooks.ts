@@ -84,79 +84,71 @@ export const listarWebhooks = {
   method: 'GET',
   url: '/api/webhooks',
   config: { access: 'admin' },
-  schema: { summary: 'Listar os webhooks', response: { 200: Webhooks } },
+  summary: 'Listar os webhooks',
+  response: { 200: Webhooks },
 } as const satisfies Route
 
 export const criarWebhook = {
   method: 'POST',
   url: '/api/webhooks',
-  config: { access: 'admin', semChave: true, errors: { 409: `Já há ${MAIS_WEBHOOKS} webhooks`, 422: RECUSADO } },
-  schema: {
-    summary: 'Criar um webhook',
-    description:
-      'Cada evento chega por POST como `{"tipo", "quando", "dados"}`, assinado conforme Standard Webhooks; `dados` é o registro como a API o conta. É aceito por uma resposta 2xx em 10 segundos; senão é repetido, com o mesmo `webhook-id`, por quase 3 dias.',
-    body: NovoWebhook,
-    response: { 201: z.object({ webhooks: z.array(WebhookNovo) }) },
-  },
+  config: { access: 'admin', semChave: true },
+  errors: { 409: `Já há ${MAIS_WEBHOOKS} webhooks`, 422: RECUSADO },
+  summary: 'Criar um webhook',
+  description:
+    'Cada evento chega por POST como `{"tipo", "quando", "dados"}`, assinado conforme Standard Webhooks; `dados` é o registro como a API o conta. É aceito por uma resposta 2xx em 10 segundos; senão é repetido, com o mesmo `webhook-id`, por quase 3 dias.',
+  body: NovoWebhook,
+  response: { 201: z.object({ webhooks: z.array(WebhookNovo) }) },
 } as const satisfies Route
 
 export const atualizarWebhook = {
   method: 'PUT',
   url: '/api/webhooks',
-  config: { access: 'admin', errors: { 404: 'Não há webhook com este id', 422: RECUSADO } },
-  schema: {
-    summary: 'Alterar, desligar ou religar um webhook',
-    description:
-      'Os campos que não forem enviados ficam como estão. Ao religar é enviado o que esperava, de até 3 dias atrás.',
-    body: WebhookEditado,
-    response: { 200: Webhooks },
-  },
+  config: { access: 'admin' },
+  errors: { 404: 'Não há webhook com este id', 422: RECUSADO },
+  summary: 'Alterar, desligar ou religar um webhook',
+  description:
+    'Os campos que não forem enviados ficam como estão. Ao religar é enviado o que esperava, de até 3 dias atrás.',
+  body: WebhookEditado,
+  response: { 200: Webhooks },
 } as const satisfies Route
 
 export const excluirWebhook = {
   method: 'DELETE',
   url: '/api/webhooks/:id',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Excluir um webhook',
-    description: 'O que esperava não é mais enviado.',
-    params: PorId,
-    response: { 200: Webhooks },
-  },
+  summary: 'Excluir um webhook',
+  description: 'O que esperava não é mais enviado.',
+  params: PorId,
+  response: { 200: Webhooks },
 } as const satisfies Route
 
 export const listarEntregas = {
   method: 'GET',
   url: '/api/webhooks/:id/entregas',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Os envios de um webhook nos últimos 30 dias, os mais novos primeiro',
-    params: PorId,
-    querystring: Pagina.omit({ busca: true }),
-    response: { 200: Entregas.extend({ proximo: Proximo }) },
-  },
+  summary: 'Os envios de um webhook nos últimos 30 dias, os mais novos primeiro',
+  params: PorId,
+  querystring: Pagina.omit({ busca: true }),
+  response: { 200: Entregas.extend({ proximo: Proximo }) },
 } as const satisfies Route
 
 export const reenviarEntrega = {
   method: 'POST',
   url: '/api/webhooks/:id/entregas/:entregaId/reenviar',
-  config: { access: 'admin', errors: { 409: 'O webhook está desligado: ligue-o antes' } },
-  schema: {
-    summary: 'Enviar de novo, já',
-    description: 'Com o mesmo `webhook-id` e o mesmo corpo.',
-    params: PorId.extend({ entregaId: IdTexto }),
-    response: { 200: Entregas },
-  },
+  config: { access: 'admin' },
+  errors: { 409: 'O webhook está desligado: ligue-o antes' },
+  summary: 'Enviar de novo, já',
+  description: 'Com o mesmo `webhook-id` e o mesmo corpo.',
+  params: PorId.extend({ entregaId: IdTexto }),
+  response: { 200: Entregas },
 } as const satisfies Route
 
 export const testarWebhook = {
   method: 'POST',
   url: '/api/webhooks/:id/testar',
   config: { access: 'admin' },
-  schema: {
-    summary: 'Enviar um teste',
-    description: 'Um evento de `tipo` `teste`, enviado uma vez só, também por um webhook desligado.',
-    params: PorId,
-    response: { 201: Entregas },
-  },
+  summary: 'Enviar um teste',
+  description: 'Um evento de `tipo` `teste`, enviado uma vez só, também por um webhook desligado.',
+  params: PorId,
+  response: { 201: Entregas },
 } as const satisfies Route

@@ -1,6 +1,6 @@
 import type { Answer, Input, Route } from '#contract/route.ts'
 
-type Sent<R extends Route> = { params?: Record<string, string | number>; body?: Input<R['schema']['body']> }
+type Sent<R extends Route> = { params?: Record<string, string | number>; body?: Input<R['body']> }
 /** Calls the API as one user, typed by the contract; throws when the server refuses. */
 export type Api = <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
 

@@ -59,15 +59,15 @@ describe('the contract', () => {
 
   for (const { name, file, route } of entries)
     test(`${name} (${file}) is mounted, declares who may call it, and is documented with its refusals`, () => {
-      const { method, url, config, schema } = route
+      const { method, url, config } = route
       assert.ok(app.hasRoute({ method, url }))
       assert.ok(['public', 'user', 'admin'].includes(config.access))
       const { operationId, summary, security, parameters, responses } = documented(route)
       assert.equal(operationId, name)
-      assert.equal(summary, schema.summary)
+      assert.equal(summary, route.summary)
       assert.match(summary, /^[A-ZÀ-Ú].{4,}/)
       assert.equal(security?.length === 0, config.access === 'public')
-      const own = Object.entries(config.errors ?? {})
+      const own = Object.entries(route.errors ?? {})
       for (const [status, text] of own) assert.equal(responses[status]?.description, text)
       for (const status of [...own.map(([status]) => status), 'default'])
         assert.ok(responses[status]?.content?.['application/problem+json'], status)
@@ -84,7 +84,7 @@ describe('the contract', () => {
     const NEW = ['senha', 'senhaNova']
     const TOLD = /"(token|segredo|codigos|link)":/
     for (const { name, route } of entries.filter(({ route }) => route.method !== 'GET')) {
-      const { body, response } = route.schema
+      const { body, response } = route
       const told = Object.values(response).map(answer =>
         JSON.stringify(z.toJSONSchema(answer as z.ZodType, { unrepresentable: 'any' })),
       )
@@ -94,8 +94,8 @@ describe('the contract', () => {
   })
 
   test('documents the formats that a list also has, and no others', () => {
-    const lists = entries.filter(({ route }) => 'formato' in shapeOf(route.schema.querystring))
-    for (const { name, route } of lists.filter(({ route }) => route.schema.response[200] !== Arquivo)) {
+    const lists = entries.filter(({ route }) => 'formato' in shapeOf(route.querystring))
+    for (const { name, route } of lists.filter(({ route }) => route.response[200] !== Arquivo)) {
       assert.deepEqual(route.config.arquivo, [CSV, XLSX], name)
       assert.deepEqual(Object.keys(documented(route).responses[200]?.content ?? {}), ['application/json', CSV, XLSX])
     }
@@ -114,7 +114,7 @@ describe('the contract', () => {
 
   test('shows a client no costs or passwords in the answer of any call', () => {
     for (const { name, route } of entries.filter(({ route }) => ['public', 'user'].includes(route.config.access))) {
-      const answers = Object.values(route.schema.response).map(answer =>
+      const answers = Object.values(route.response).map(answer =>
         z.toJSONSchema(answer as z.ZodType, { unrepresentable: 'any' }),
       )
       assert.doesNotMatch(JSON.stringify(answers), /"\w*(custo|senha|margem)\w*":/i, name)
@@ -124,7 +124,7 @@ describe('the contract', () => {
   test('names path parameters as their schema does', () => {
     for (const { name, route } of entries) {
       const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()
-      assert.deepEqual(Object.keys(shapeOf(route.schema.params)).sort(), inPath, name)
+      assert.deepEqual(Object.keys(shapeOf(route.params)).sort(), inPath, name)
     }
   })
 })

@@ -77,7 +77,7 @@ const mayCall = (name: string, papel: Papel) => {
 }
 
 /** The stream never ends: server/avisos/eventos.test.ts. */
-const answering = entries.filter(({ route }) => !isStream(route.schema))
+const answering = entries.filter(({ route }) => !isStream(route))
 const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
 
 /** A company, in the state that this call needs to succeed, whose buyer has this role; a provider's has left it. */
@@ -217,7 +217,7 @@ for (const papel of PAPEIS)
   })
 
 describe('a list as a file', () => {
-  const lists = answering.filter(({ route }) => route.config.arquivo && route.schema.response[200] !== Arquivo)
+  const lists = answering.filter(({ route }) => route.config.arquivo && route.response[200] !== Arquivo)
   test('is one of many', () => assert.ok(lists.length >= 12))
   for (const { name, route } of lists)
     test(`is for administrators only: ${name}`, async () => {
@@ -242,7 +242,7 @@ describe('without a live token', () => {
 
 describe('an administrator finds nothing', () => {
   const none = nobodys(own)
-  const sound = answering.filter(({ route }) => route.config.access === 'user' || !route.schema.body)
+  const sound = answering.filter(({ route }) => route.config.access === 'user' || !route.body)
   const named = sound.filter(({ route }) => placesOf(route).some(place => place.startsWith('params.')))
   for (const { name, route } of named.filter(({ name }) => mayCall(name, 'administrador')))
     test(`where no record has the id: ${name}`, async () => {

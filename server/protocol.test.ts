@@ -56,7 +56,7 @@ test("an id in the path: 404 unknown, also beyond the database's largest number;
 
 describe('a list', async () => {
   for (const { name, route } of await contractEntries()) {
-    const schema = route.schema.querystring as { shape?: object } | undefined
+    const schema = route.querystring as { shape?: object } | undefined
     if (route.method !== 'GET' || !schema?.shape || !('limite' in schema.shape && 'cursor' in schema.shape)) continue
     const url = route.url.replace(/:\w+/g, '1')
     test(`422 a limit out of range, or another list's cursor: ${name}`, async () => {
@@ -81,7 +81,7 @@ describe('a report or list by days', async () => {
     ...['lerSeparacao clienteId', 'listarPagamentos clienteId'],
   ]
   for (const { name, route } of await contractEntries()) {
-    const { params, querystring, body } = route.schema
+    const { params, querystring, body } = route
     const asked = [querystring, body].flatMap(fieldsOf)
     const inPath = fieldsOf(params)
     if (![...asked, ...inPath].some(field => field === 'dia' || field === 'dataInicial')) continue
@@ -103,8 +103,8 @@ test('a character that the database rejects in a search text or filter is a 422 
   const sound = { dataInicial: dia, dataFinal: dia, dia, status: 'Aberto', tipo: 'produtos', id: '1' }
   const failed: string[] = []
   for (const { name, route } of await contractEntries()) {
-    if (!route.schema.querystring || !['GET', 'POST'].includes(route.method)) continue
-    const schema = z.toJSONSchema(route.schema.querystring as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    if (!route.querystring || !['GET', 'POST'].includes(route.method)) continue
+    const schema = z.toJSONSchema(route.querystring as z.ZodType, { io: 'input', unrepresentable: 'any' })
     const keys = Object.keys(schema.properties ?? {})
     const url = route.url.replace(/:(\w+)/g, (_, key) => sound[key as keyof typeof sound] ?? '1')
     for (const key of keys) {

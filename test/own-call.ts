@@ -22,19 +22,19 @@ const fieldsOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 /** The places of a call that take an id, such as `params.id` and `body.estanteId`; those that name its record come first. */
-export function placesOf({ schema }: Pick<Route, 'schema'>): string[] {
+export function placesOf({ params, querystring, body }: Route): string[] {
   const ids = (part: Part, schema: unknown) =>
     fieldsOf(schema)
       .filter(name => isId(name) || HOLDS_IDS.includes(name))
       .map(name => `${part}.${name}`)
-  return [...ids('params', schema.params), ...ids('body', schema.body), ...ids('query', schema.querystring)]
+  return [...ids('params', params), ...ids('body', body), ...ids('query', querystring)]
 }
 
 /** Nested ids in a call's input that `placesOf` does not reach. */
-export function unknownPlaces({ schema }: Route): string[] {
+export function unknownPlaces({ params, querystring, body }: Route): string[] {
   const inside = (node: unknown): boolean =>
     typeof node === 'object' && node !== null && Object.entries(node).some(([key, inner]) => isId(key) || inside(inner))
-  return [schema.params, schema.querystring, schema.body].flatMap(part => {
+  return [params, querystring, body].flatMap(part => {
     if (!part) return []
     const { properties = {} } = z.toJSONSchema(part as z.ZodType, { io: 'input', unrepresentable: 'any' })
     return Object.entries(properties).flatMap(([name, inner]) =>
@@ -52,17 +52,17 @@ export function ownCall(route: Route, own: Company, foreign?: Foreign): Request 
     return isId(name) ? idOf(company, name, route) : plain(own, name, route)
   }
   const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(value('params', name))))
-  const asked = fieldsOf(route.schema.querystring).filter(name => isId(name) || name in ASKED)
+  const asked = fieldsOf(route.querystring).filter(name => isId(name) || name in ASKED)
   const unasked = foreign ? unaskedOf(foreign.victim) : {}
   const query = new URLSearchParams({
     ...Object.fromEntries(Object.entries(unasked).map(([name, id]) => [name, String(id)])),
     ...Object.fromEntries(asked.map(name => [name, ASKED[name] ?? String(value('query', name))])),
-    ...(fieldsOf(route.schema.querystring).includes('texto') && {
+    ...(fieldsOf(route.querystring).includes('texto') && {
       texto: String((foreign?.victim ?? own).ids.pedidoId),
     }),
     ...(foreign?.cursor && { cursor: foreign.cursor }),
   })
-  const fields = fieldsOf(route.schema.body)
+  const fields = fieldsOf(route.body)
   const body = { ...unasked, ...Object.fromEntries(fields.map(name => [name, value('body', name)])) }
   return {
     method: route.method,

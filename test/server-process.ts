@@ -57,7 +57,7 @@ export function startProcess(env: Record<string, string>): ServerProcess {
 export type Given<R extends Route> = {
   token?: string
   params?: Record<string, string | number>
-  body?: Input<R['schema']['body']>
+  body?: Input<R['body']>
   key?: string
   headers?: Record<string, string>
   /** Aborting before the answer rejects the call. */

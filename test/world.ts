@@ -13,7 +13,7 @@ import { cloneTemplate } from './database/cloned-database.ts'
 type Args<R extends Route> = {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
-  body?: Input<R['schema']['body']>
+  body?: Input<R['body']>
   headers?: Record<string, string>
 }
 export type Reply<R extends Route> = {

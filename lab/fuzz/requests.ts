@@ -12,7 +12,7 @@ export type Tokens = { admin: string; buyer: string; other: string; leaver: stri
 /** Generates requests to one call: valid, nearly valid or hostile, with random callers and encodings. */
 export function requestsTo(route: Route, ids: Ids, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
   const noun = route.url.split('/')[2] ?? ''
-  const part = (schema: Route['schema']['body']) => {
+  const part = (schema: Route['body']) => {
     if (!schema) return fc.constant(undefined)
     const sound = soundValues(schema, ids, noun)
     return fc.oneof(
@@ -21,12 +21,12 @@ export function requestsTo(route: Route, ids: Ids, tokens: Tokens): fc.Arbitrary
       { weight: 1, arbitrary: hostileValues },
     )
   }
-  const envio = envioDe(route.schema.body)
+  const envio = envioDe(route.body)
   return fc
     .record({
-      params: part(route.schema.params),
-      query: part(route.schema.querystring),
-      body: envio ? files(envio.tipos) : jsonBodies(part(route.schema.body), route.method === 'GET'),
+      params: part(route.params),
+      query: part(route.querystring),
+      body: envio ? files(envio.tipos) : jsonBodies(part(route.body), route.method === 'GET'),
       token: tokenOf(tokens, route),
       more: strangeHeaders,
       oddQuery: rarely(20, ODD_QUERIES),

@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { page, readCursor } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
 
-type Query = Output<typeof listarAuditoria.schema.querystring>
+type Query = Output<typeof listarAuditoria.querystring>
 
 /** Microseconds since 1970, which a number holds exactly, and the id. */
 const Key = z.tuple([z.int(), z.int()])

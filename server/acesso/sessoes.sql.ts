@@ -20,7 +20,7 @@ export async function list(
   db: Db,
   user: User,
   caller: Buffer,
-  { limite, cursor }: Output<typeof listarSessoes.schema.querystring>,
+  { limite, cursor }: Output<typeof listarSessoes.querystring>,
 ) {
   const [atual, id] = readCursor(cursor, Key) ?? [2, 0]
   const rows = await db.rows<Sessao>`select ${columns(user, caller)} from sessao

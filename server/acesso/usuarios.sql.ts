@@ -20,7 +20,7 @@ const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(client
 const ownRecord = ({ papel, id }: User): Sql => (papel === 'administrador' ? sql`true` : sql`id = ${id}`)
 
 /** One page by name in Portuguese order, with the total. */
-export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.schema.querystring>, 'formato'>) {
+export async function list(db: Db, query: Omit<Output<typeof listarUsuarios.querystring>, 'formato'>) {
   const { limite, cursor, busca, parecidos, admin, papel, clienteId, entrou } = query
   const after = readCursor(cursor, ByName)
   const filter = where(

@@ -118,7 +118,7 @@ function lista(mount: Mount): void {
 
 const one = (usuario: contract.Usuario | undefined) => ({ usuarios: [existing(usuario, 'O usuário')] })
 
-type Body = Output<typeof contract.atualizarUsuarioRegular.schema.body>
+type Body = Output<typeof contract.atualizarUsuarioRegular.body>
 
 async function newHash({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email'>): Promise<string | undefined> {
   return senha === undefined ? undefined : acceptedHash('senha', senha, owner)

@@ -29,7 +29,7 @@ const told = sql`case when d.tipo = 'pedido-entregue' then a.dados else a.dados 
 type Row = Omit<Aviso, 'texto'> & Fato
 
 /** One page, the newest first, with the number of unread notices on all pages. */
-export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.schema.querystring>) {
+export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.querystring>) {
   const after = readCursor(cursor, Key)
   const rows = await db.hot
     .rows<Row>`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido,

@@ -163,7 +163,7 @@ export const note = (db: Db, user: User, { instante }: Agora, estanteId: number)
     )
     select ${reminder} from m`
 
-type Query = Output<typeof listarLembretes.schema.querystring>
+type Query = Output<typeof listarLembretes.querystring>
 
 export async function list(db: Db, { estanteId, limite, cursor }: Query) {
   const after = readCursor(cursor, ById)

@@ -34,7 +34,7 @@ export const esteMes = (hoje: string): Sql =>
   sql`p.data_entrega between date_trunc('month', ${hoje}::timestamp)::date
     and (date_trunc('month', ${hoje}::timestamp) + interval '1 month - 1 day')::date`
 
-type Query = Omit<Output<typeof listarClientes.schema.querystring>, 'formato'>
+type Query = Omit<Output<typeof listarClientes.querystring>, 'formato'>
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, user: User, { dia, timeZone }: DiaEHora & Agora, query: Query) {
@@ -113,7 +113,7 @@ export const update = (db: Db, { id, ...sent }: z.output<typeof ClienteEditado>)
 export const release = (
   db: Db,
   id: number,
-  { ate, motivo }: Output<typeof liberarCliente.schema.body>,
+  { ate, motivo }: Output<typeof liberarCliente.body>,
 ): Promise<Cliente | undefined> =>
   db.first`update cliente set liberado_ate = ${ate}, motivo_liberacao = ${motivo} where id = ${id} returning ${columns}`
 

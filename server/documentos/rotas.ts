@@ -34,7 +34,7 @@ export function documentosDaRota(mount: Mount, business: Business): void {
 }
 
 /** The route with its stops of the day; a driver has only the own ones. */
-async function routeOf(db: Db, user: User, { data, rotaId }: Output<typeof contract.lerCargaEmPdf.schema.params>) {
+async function routeOf(db: Db, user: User, { data, rotaId }: Output<typeof contract.lerCargaEmPdf.params>) {
   const { rotas } = await dayOf(db, user, data)
   const rota = existing(
     rotas.find(rota => rota.rotaId === rotaId),

@@ -62,7 +62,7 @@ function withDues(devia: number, pedidos: statements.ParadaLida['pedidos']): con
 
 async function change(
   db: Db,
-  { data, rotaId }: Output<typeof contract.mudarEntregasDoDia.schema.params>,
+  { data, rotaId }: Output<typeof contract.mudarEntregasDoDia.params>,
   paradas: readonly number[],
 ): Promise<void> {
   const { ativa } = existing(

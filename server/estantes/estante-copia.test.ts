@@ -50,7 +50,7 @@ async function source() {
     preview: (body: Partial<Body>) => admin.call(preverCopiaDaEstante, sent(body)),
   }
 }
-type Body = Input<typeof copiarEstante.schema.body>
+type Body = Input<typeof copiarEstante.body>
 
 const shelvesOf = async (id: number) => (await admin.call(listarEstantesDoCliente, { params: { id } })).body.estantes
 const named = async (clienteId: number, periodo: string) =>
@@ -154,7 +154,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
       preview: (body: Partial<Next> = {}) => admin.call(preverProximoPeriodo, sent(body)),
     }
   }
-  type Next = Input<typeof abrirProximoPeriodo.schema.body>
+  type Next = Input<typeof abrirProximoPeriodo.body>
 
   test("201 copies each client's latest shelf with its own prices; as many as announced", async () => {
     const { ids, periodo, produtoId, next, preview } = await clients()

@@ -7,7 +7,7 @@ import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, page, readCursor } from '../db/paging.ts'
 
-export type Planilha = Output<typeof salvarProdutosDaEstante.schema.body>
+export type Planilha = Output<typeof salvarProdutosDaEstante.body>
 
 export type Motivo =
   | 'desconhecido'
@@ -145,7 +145,7 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
     from juizo where motivos <> '{}' order by sai, posicao`
 }
 
-type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
+type Query = Output<typeof listarProdutosForaDaEstante.querystring>
 
 /** One page of the active products that are not on the shelf. Undefined if there is no such shelf. */
 export async function listMissing(db: Db, estanteId: number, { limite, cursor, ...filtro }: Query) {

@@ -63,7 +63,7 @@ const inState: Record<SituacaoDaEstante, (agora: Agora) => Sql> = {
 
 const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 
-type Query = Output<typeof listarEstantes.schema.querystring>
+type Query = Output<typeof listarEstantes.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, query: Query) {
@@ -131,7 +131,7 @@ async function inAlike(db: Db, words: string[]): Promise<Sql[]> {
   )
 }
 
-type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
+type ClienteQuery = Output<typeof listarEstantesDoCliente.querystring>
 
 /** One page of a client's shelves, newest first; undefined if there is no such client or the user may not see it. */
 export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId: number, query: ClienteQuery) {

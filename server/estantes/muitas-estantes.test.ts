@@ -14,7 +14,7 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 onTuesdayNoon(world)
-type Body = Input<typeof mudarPrecos.schema.body>
+type Body = Input<typeof mudarPrecos.body>
 
 const PERIODO = 'Semana 48'
 
@@ -144,7 +144,7 @@ describe('PUT /api/estantes/precos', () => {
 })
 
 describe('PATCH /api/estantes', () => {
-  const change = (body: Input<typeof mudarEstantes.schema.body>) => admin.call(mudarEstantes, { body })
+  const change = (body: Input<typeof mudarEstantes.body>) => admin.call(mudarEstantes, { body })
   const read = async (id: number) =>
     (await admin.call(lerEstante, { params: { id } })).body.estantes[0] ?? assert.fail()
 
@@ -174,7 +174,7 @@ describe('PATCH /api/estantes', () => {
 })
 
 onTuesdayNoon(world)
-type Reajuste = Input<typeof reajustarPrecos.schema.body>
+type Reajuste = Input<typeof reajustarPrecos.body>
 
 let categorias = 0
 /** Two products of a category of their own, on three open shelves; the third has its own price for the first product. */

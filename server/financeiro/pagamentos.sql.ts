@@ -29,7 +29,7 @@ export const readAll = (db: Db, ids: readonly number[]): Promise<Pagamento[]> =>
 const ByDay = z.tuple([z.iso.date(), Id])
 
 /** One page, newest day first. */
-export async function list(db: Db, query: Output<typeof listarPagamentos.schema.querystring>) {
+export async function list(db: Db, query: Output<typeof listarPagamentos.querystring>) {
   const { limite, cursor, clienteId, dataInicial, dataFinal, forma, alteradoDesde } = query
   const since = alteradoDesde === undefined ? undefined : await changesSince(db, alteradoDesde, cursor)
   const after = since ? undefined : readCursor(cursor, ByDay)

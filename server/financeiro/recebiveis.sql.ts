@@ -7,7 +7,7 @@ import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { Id, page, readCursor } from '../db/paging.ts'
 
-type Query = Output<typeof listarRecebiveis.schema.querystring>
+type Query = Output<typeof listarRecebiveis.querystring>
 /** The filters, without the page. */
 export type Filter = Pick<Query, 'situacao' | 'clienteId' | 'ate'> & { user: User; hoje: string }
 

@@ -19,4 +19,4 @@ export const contractEntries = async (): Promise<Entry[]> =>
   (await contractExports()).flatMap(({ name, file, value }) => (isRoute(value) ? [{ name, file, route: value }] : []))
 
 export const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value

@@ -69,8 +69,8 @@ export async function docs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: given => {
-      const route = given.route as unknown as Route
-      const made = fromZod({ ...given, schema: documented(route, entries.get(callOf(route))) ?? given.schema })
+      const entry = entries.get(callOf(given.route as unknown as Route))
+      const made = fromZod({ ...given, schema: entry ? documented(entry) : given.schema })
       return JSON.parse(JSON.stringify(made), describedRef)
     },
     transformObject: given => shared(withComponents(given) as Parameters<typeof shared>[0]),
@@ -101,13 +101,13 @@ const KINDS = [z.ZodObject, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodNullable,
 async function nameSchemas(): Promise<Entry[]> {
   const exports = await contractExports()
   const calls = exports.flatMap(({ value, ...where }) => (isRoute(value) ? [{ ...where, route: value }] : []))
-  const filters = new Set<unknown>(calls.flatMap(({ route: { schema } }) => [schema.params, schema.querystring]))
+  const filters = new Set<unknown>(calls.flatMap(({ route: { params, querystring } }) => [params, querystring]))
   for (const { name, value } of exports)
     if (KINDS.some(kind => value instanceof kind) && !filters.has(value)) named(value as z.ZodType, name)
   for (const { name, route } of calls)
-    if (route.schema.body instanceof z.ZodObject && !z.globalRegistry.get(route.schema.body)?.id)
+    if (route.body instanceof z.ZodObject && !z.globalRegistry.get(route.body)?.id)
       named(
-        route.schema.body,
+        route.body,
         name.replace(/^./, letter => letter.toUpperCase()),
       )
   return calls
@@ -136,11 +136,10 @@ const Repeatable = z.object({
 })
 
 /** A call's schema with its name, its refusals and the roles that may call it. */
-function documented(route: Route, entry: Entry | undefined) {
-  const { schema, config } = route
-  if (!config?.access) return undefined
+function documented({ name, file, route }: Entry) {
+  const { method, url: _, config, errors = {}, ...schema } = route
   const envio = envioDe(schema.body)
-  const refusals = Object.entries(config.errors ?? {}).map(([status, words]) => [status, problem(words)] as const)
+  const refusals = Object.entries(errors).map(([status, words]) => [status, problem(words)] as const)
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
     if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
@@ -150,11 +149,11 @@ function documented(route: Route, entry: Entry | undefined) {
   })
   return {
     ...schema,
-    operationId: entry?.name,
-    tags: [...(schema.tags ?? [entry ? assuntoDe(entry.file) : ''])],
+    operationId: name,
+    tags: [...(schema.tags ?? [assuntoDe(file)])],
     description: [schema.description, whoMay(route)].filter(Boolean).join('\n\n'),
     ...(config.access === 'public' && { security: [] }),
-    ...(config.access !== 'public' && route.method !== 'GET' && !config.semChave && { headers: Repeatable }),
+    ...(config.access !== 'public' && method !== 'GET' && !config.semChave && { headers: Repeatable }),
     ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals, ['default', problem(QUALQUER_RECUSA)]]),
   }

@@ -85,10 +85,10 @@ async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): 
  * Hashes the call and its body. Passwords are left out, because the hash is kept for a day without salt. A body that
  * the call does not declare is ignored: its depth was not checked, and serialising it could overflow the stack.
  */
-function hashOf({ schema }: Route, { method, url, body }: FastifyRequest): Buffer {
+function hashOf(route: Route, { method, url, body }: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   if (body instanceof Uint8Array) return hash.update(body).digest()
-  const withoutPasswords = JSON.stringify((schema.body && body) ?? null, (key, value) =>
+  const withoutPasswords = JSON.stringify((route.body && body) ?? null, (key, value) =>
     key.startsWith('senha') ? undefined : value,
   )
   return hash.update(withoutPasswords).digest()

@@ -66,7 +66,7 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
 
   test('of every call of the contract, with secrets in path, query, body and headers', async () => {
     const before = linesOf().length
-    const sound = entries.filter(({ route }) => !isStream(route.schema) && route.url !== '/api/autenticacao')
+    const sound = entries.filter(({ route }) => !isStream(route) && route.url !== '/api/autenticacao')
     for (const { route } of sound)
       for (const address of [route.url.replace(/:\w+/g, '1'), route.url.replace(/:\w+/g, TYPED)])
         await app.inject({
@@ -105,7 +105,7 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
 
 test('a URL contains no token: no call accepts one there, and one that is there has no effect', async () => {
   for (const { name, route } of entries) {
-    const { params, querystring } = route.schema as { params?: { shape?: object }; querystring?: { shape?: object } }
+    const { params, querystring } = route as { params?: { shape?: object }; querystring?: { shape?: object } }
     const names = [...Object.keys(params?.shape ?? {}), ...Object.keys(querystring?.shape ?? {})]
     assert.deepEqual(
       names.filter(one => /token|senha|auth|sess|key|chave/i.test(one)),

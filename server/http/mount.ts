@@ -12,9 +12,9 @@ import { asFile, type Table } from './planilha.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
 type Call<R extends Route> = {
-  params: Output<R['schema']['params']>
-  query: Output<R['schema']['querystring']>
-  body: Output<R['schema']['body']>
+  params: Output<R['params']>
+  query: Output<R['querystring']>
+  body: Output<R['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
   request: FastifyRequest
@@ -44,16 +44,13 @@ export const timeLimit = ({ method, config }: Pick<Route, 'method' | 'config'>):
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
 export function mountOn(app: FastifyInstance, database: Database, business: Business): Mount {
   return (route, handler, table) => {
-    const { response } = route.schema
+    const { method, url, config, errors: _, ...schema }: Route = route
+    const { response } = route
     const usual = response[201] && !response[200] ? 201 : 200
-    const { access } = route.config as Route['config']
-    const eventos = isStream(route.schema)
+    const eventos = isStream(route)
     app.route({
-      method: route.method,
-      url: route.url,
-      config: route.config,
-      schema: route.schema,
-      ...(access !== 'public' && { bodyLimit: limiteDe(route.schema.body) ?? MEBIBYTE }),
+      ...{ method, url, config, schema },
+      ...(config.access !== 'public' && { bodyLimit: limiteDe(route.body) ?? MEBIBYTE }),
       // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {

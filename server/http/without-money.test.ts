@@ -82,7 +82,7 @@ describe('a separador sees no money', async () => {
       route.config.access !== 'public' &&
       route.config.tambem !== QUEM_ENTROU &&
       route.config.tambem !== QUEM_TEM_SINO &&
-      !isStream(route.schema) &&
+      !isStream(route) &&
       !route.url.includes('segundo-fator'),
   )
 
@@ -110,7 +110,7 @@ describe('a separador sees no money', async () => {
       })
 
   test('in any future field: every permitted number is listed by name, and none is money', () => {
-    const numbers = new Set(callable.flatMap(({ route }) => Object.values(route.schema.response).flatMap(numbersOf)))
+    const numbers = new Set(callable.flatMap(({ route }) => Object.values(route.response).flatMap(numbersOf)))
     const HARMLESS = ['quantidade', 'quantidadeEntregue', 'quantidadeAjustada', 'separada']
     const money = [...numbers].filter(name => !HARMLESS.includes(name))
     assert.ok(money.length > 3)

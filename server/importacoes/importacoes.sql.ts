@@ -75,7 +75,7 @@ export const cancel = (db: Db, user: User, id: number): Promise<Guardada | undef
 export const forgetImports = (db: Db): Promise<unknown> =>
   sweep(db, 'importacao', sql`criada_em < now() - interval '1 day' order by criada_em`, 5)
 
-type Pagina = Output<typeof listarLinhasImportadas.schema.querystring>
+type Pagina = Output<typeof listarLinhasImportadas.querystring>
 
 /** Undefined if there is no such import, or it is not the user's. */
 export async function listRows(db: Db, user: User, id: number, { limite, cursor, situacao, avisos }: Pagina) {

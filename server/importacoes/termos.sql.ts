@@ -12,7 +12,7 @@ export function list(db: Db, order: 'text' | 'latest' = 'text'): Promise<Termo[]
   return db.rows(order === 'latest' ? latest : sql`select * from (${latest}) t order by onde, texto, id`)
 }
 
-type Ditos = z.output<typeof dizerTermos.schema.body>['termos']
+type Ditos = z.output<typeof dizerTermos.body>['termos']
 
 /** Sorted by text, so that concurrent calls with the same words do not deadlock. */
 export async function say(db: Db, ditos: Ditos): Promise<void> {

@@ -40,7 +40,7 @@ export const deliver = (db: Db, id: number, outras: readonly ItemEntregue[]) =>
         sql`status = 'Entregue'`,
       )
 
-type Entrega = NonNullable<Output<typeof entregarPedido.schema.body>>
+type Entrega = NonNullable<Output<typeof entregarPedido.body>>
 
 /** Who took the goods, and the signature, where they were told. */
 export const receive = (

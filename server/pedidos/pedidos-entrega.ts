@@ -43,8 +43,8 @@ export function pedidosEntrega(mount: Mount, business: Business): void {
 }
 
 type ItemEntregue = contract.ItemEntregue
-type Delivery = NonNullable<Output<typeof contract.entregarPedido.schema.body>>
-type Adjustment = Output<typeof contract.ajustarPedido.schema.body>
+type Delivery = NonNullable<Output<typeof contract.entregarPedido.body>>
+type Adjustment = Output<typeof contract.ajustarPedido.body>
 
 const one = <P extends Pedido>(pedido: P) => ({ pedidos: [pedido] })
 

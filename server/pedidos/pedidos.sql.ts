@@ -42,8 +42,8 @@ export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.da
 const columnsFor = ({ papel }: User): Sql =>
   papel === 'administrador' ? sql`${columns}, p.codigo_externo as "codigoExterno"` : columns
 
-type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
-  Output<typeof listarPedidosDoCliente.schema.querystring> &
+type Filters = Partial<Output<typeof listarPedidos.querystring>> &
+  Output<typeof listarPedidosDoCliente.querystring> &
   PaginaLida & { dataEntrega?: string }
 
 /** One page, newest first; of the orders that `found` describes instead of `busca`, if given. */

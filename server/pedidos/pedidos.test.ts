@@ -178,7 +178,7 @@ describe('GET /api/pedidos/{id}/historico', () => {
   })
 })
 
-type Query = NonNullable<Input<typeof contract.listarPedidosDoCliente.schema.querystring>>
+type Query = NonNullable<Input<typeof contract.listarPedidosDoCliente.querystring>>
 
 describe('GET /api/pedidos/cliente/{clienteId} by delivery day', () => {
   test('200 both days included, one end may be open, orders without a day left out; counted on request, once', async () => {

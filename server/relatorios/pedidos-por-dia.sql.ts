@@ -11,12 +11,12 @@ import { inicioDoDia } from '../instants.ts'
 import { beside, columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 
 type Report = Answer<typeof relatorioDePedidos>
-type Page = Output<typeof relatorioDePedidos.schema.querystring>
+type Page = Output<typeof relatorioDePedidos.querystring>
 type Ordem = Page['ordem']
 type Paged = Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 /** The report's filters, without the page. */
 export type Filter = Pick<Page, 'base' | 'status' | 'clienteId' | 'busca'> & { cancelados?: boolean } & Output<
-    typeof relatorioDePedidos.schema.params
+    typeof relatorioDePedidos.params
   > & { timeZone: string }
 
 /** The cursor's key: a day, or an instant to the microsecond, with the order's id. */

@@ -6,10 +6,10 @@ type Args = { params?: Fields; query?: Fields }
 
 /** Calls a route that answers a file; what its path or its body takes may stand in `query`. Returns status, headers, file name and bytes. */
 export async function baixar(world: World, caller: Caller, route: Route, { params = {}, query = {} }: Args = {}) {
-  const { method, schema } = route
+  const { method } = route
   const all = { ...query, ...params }
   const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(all[name] ?? ''))
-  const [inPath, inBody] = [fieldsOf(schema.params), fieldsOf(schema.body)]
+  const [inPath, inBody] = [fieldsOf(route.params), fieldsOf(route.body)]
   const fields = Object.entries(query).filter(([name]) => !inPath.includes(name))
   const body = Object.fromEntries(fields.filter(([name]) => inBody.includes(name)))
   const asked = fields.filter(([name]) => !inBody.includes(name)).map(([name, value]) => [name, String(value)])
@@ -17,7 +17,7 @@ export async function baixar(world: World, caller: Caller, route: Route, { param
     method: method as 'GET',
     url: `${path}?${new URLSearchParams(asked)}`,
     headers: caller.token ? { authorization: `Bearer ${caller.token}` } : {},
-    ...(schema.body && { payload: body }),
+    ...(route.body && { payload: body }),
   })
   const disposition = String(reply.headers['content-disposition'] ?? '')
   return {

@@ -13,7 +13,7 @@ import type { World } from '../world.ts'
 export const HOJE: string = diaEHora(new Date(), 'America/Sao_Paulo').dia
 export const haDias = (dias: number): string => somarDias(HOJE, -dias)
 
-type Novo = Partial<Input<typeof pagamentos.registrarPagamento.schema.body>>
+type Novo = Partial<Input<typeof pagamentos.registrarPagamento.body>>
 
 /** A client that owes: what it gets and pays, in one-real units, so that a quantity is an amount. */
 export async function conta(world: World) {

@@ -13,13 +13,13 @@ type Part<S, K extends string, T> = S extends { [key in K]: Schema }
   : { [key in K]?: undefined }
 
 /** A call's parameters, query and body, typed by its contract. */
-export type Sent<R extends Route> = Part<R['schema'], 'params', Textual<Input<R['schema']['params']>>> &
-  Query<R['schema']> &
-  Part<R['schema'], 'body', Body<Input<R['schema']['body']>>>
+export type Sent<R extends Route> = Part<R, 'params', Textual<Input<R['params']>>> &
+  Query<R> &
+  Part<R, 'body', Body<Input<R['body']>>>
 /** A file is sent unchanged, with its own type. */
 type Body<T> = T extends Uint8Array ? Blob : T
-type Query<S extends Route['schema']> = S extends { querystring: Schema }
-  ? { query?: Textual<Input<S['querystring']>> }
+type Query<R extends Route> = R extends { querystring: Schema }
+  ? { query?: Textual<Input<R['querystring']>> }
   : { query?: undefined }
 
 export type Extra = {

@@ -59,12 +59,12 @@ function constantsIn(statement: ESTree.Directive | ESTree.Statement): { id: ESTr
   return declaration.declarations.flatMap(({ id, init }) => (init ? { id, init } : []))
 }
 
-/** `{ method, url, config: { access, tambem } }` of a call; undefined for any other value. */
+/** `{ method, url, config: { access, tambem, semChave } }` of a call; undefined for any other value. */
 function callIn(value: ESTree.Expression, textOf: (part: ESTree.ObjectProperty) => string): string | undefined {
   const some = (object: ESTree.Expression, ...names: string[]) => names.flatMap(name => propertyOf(object, name) ?? [])
-  const [method, url, config, schema] = some(value, 'method', 'url', 'config', 'schema')
-  if (!method || !url || !config || !schema) return undefined
-  return `{ ${textOf(method)}, ${textOf(url)}, config: { ${some(config.value, 'access', 'tambem').map(textOf)} } }`
+  const [method, url, config] = some(value, 'method', 'url', 'config')
+  if (!method || !url || !config) return undefined
+  return `{ ${textOf(method)}, ${textOf(url)}, config: { ${some(config.value, 'access', 'tambem', 'semChave').map(textOf)} } }`
 }
 
 function propertyOf(object: ESTree.Expression | undefined, name: string): ESTree.ObjectProperty | undefined {

@@ -18,7 +18,7 @@ import { type Codes, codesOf } from '../segundo-fator/proof.ts'
 import { endAll } from '../sessoes.sql.ts'
 import * as statements from './links.sql.ts'
 
-type Sent = Output<typeof contract.aceitarConvite.schema.body>
+type Sent = Output<typeof contract.aceitarConvite.body>
 type Opened = z.output<typeof SessaoAberta>
 
 /** Public calls for users who have a link or forgot the password. */

@@ -13,8 +13,8 @@ import type { Db } from '../../db/db.ts'
 
 /** A list without `proximaEntrega`, which depends on the delivery rules. */
 export type Guardado = Omit<PedidoFixo, 'proximaEntrega'>
-type Novo = Omit<Output<typeof criarPedidoFixo.schema.body>, 'clienteId'>
-type Editado = Output<typeof atualizarPedidoFixo.schema.body>
+type Novo = Omit<Output<typeof criarPedidoFixo.body>, 'clienteId'>
+type Editado = Output<typeof atualizarPedidoFixo.body>
 
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`

@@ -21,7 +21,7 @@ type DoDia = Omit<Cliente, 'pedidos'> & Cliente['pedidos'][number]
 /** The orders that leave on a day, by client; one more than an answer may have, if there are more. */
 export const ofDay = (
   db: Db,
-  { dia, clienteId, pedidoId }: Output<typeof lerSeparacao.schema.querystring>,
+  { dia, clienteId, pedidoId }: Output<typeof lerSeparacao.querystring>,
 ): Promise<DoDia[]> =>
   db.rows`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.bairro, c.cidade, c.telefone,
       p.id, p.status, p.observacao, p.versao, l.itens

@@ -24,7 +24,7 @@ export function separacao(mount: Mount): void {
 }
 
 /** Marks or unmarks all lines or none. A later change of a line leaves a mark of another quantity. */
-async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marcarSeparacao.schema.body>) {
+async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marcarSeparacao.body>) {
   const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
   const linhas = await statements.holdLines(db, ids)
   refuseAll(

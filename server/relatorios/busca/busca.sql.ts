@@ -10,7 +10,7 @@ import type { Momento } from '../../instants.ts'
 import { aguarda, clienteNome, numbered } from '../../pedidos/pedidos.sql.ts'
 
 type Achados = Answer<typeof procurar>
-type Procurado = Output<typeof procurar.schema.querystring>
+type Procurado = Output<typeof procurar.querystring>
 
 /** Up to ACHADOS_DE_CADA records of each kind that the user may see. */
 export async function find(db: Db, user: User, momento: Momento, { texto, parecidos }: Procurado): Promise<Achados> {

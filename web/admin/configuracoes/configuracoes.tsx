@@ -86,7 +86,7 @@ const valuesOf = (dados: Dados): Valores => ({
 })
 
 /** Only the changed fields, so that another administrator's changes stay. */
-function bodyOf(values: Valores, before: Valores): Input<typeof atualizarConfiguracoes.schema.body> {
+function bodyOf(values: Valores, before: Valores): Input<typeof atualizarConfiguracoes.body> {
   const changed = Object.entries(values).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Valores]),
   )

@@ -16,7 +16,7 @@ import { ask, useWrite } from '../../api/query.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
 
 /** What the user says about a file's units or columns. */
-export type Termos = Input<typeof dizerTermos.schema.body>['termos']
+export type Termos = Input<typeof dizerTermos.body>['termos']
 
 export type DeOnde = {
   tipo: TipoDeImportacao
@@ -84,7 +84,7 @@ export function useImportacao({ tipo, ...query }: DeOnde) {
     gravando: executar.isPending,
     /** Why the last write did not happen. */
     recusa: executar.error && !executar.isPending ? failureOf(executar.error) : null,
-    executar: (body: Input<typeof executarImportacao.schema.body>) => {
+    executar: (body: Input<typeof executarImportacao.body>) => {
       if (!importacao) return
       const { id } = importacao
       executar.mutate({ params: { id }, body }, { onSettled: () => void lerAgora(id) })

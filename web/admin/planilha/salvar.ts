@@ -16,7 +16,7 @@ import {
   type Valores,
 } from './linha.ts'
 
-export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
+export type Envio = Required<Input<typeof salvarProdutosDaEstante.body>>
 export type Alvo = { id: number; coluna: Coluna }
 
 /** Judges the cells that were left empty; returns the first in the sheet's order that can't be saved, or null. */

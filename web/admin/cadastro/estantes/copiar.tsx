@@ -24,7 +24,7 @@ type Values = { periodo: string; quem: 'este' | 'alguns' | 'todos'; escolhidos: 
 
 /** Copies a shelf to another period, for this client, chosen ones or all; previews what will be created. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
-  const toBody = ({ periodo, quem, escolhidos, ...prazo }: Values): Input<typeof copiarEstante.schema.body> => ({
+  const toBody = ({ periodo, quem, escolhidos, ...prazo }: Values): Input<typeof copiarEstante.body> => ({
     ...{ periodo, ...prazoPedido(prazo) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })

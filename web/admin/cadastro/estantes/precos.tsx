@@ -43,7 +43,7 @@ function Formulario({
   margem,
   onClose,
 }: Props & { margem: number | null }) {
-  const toBody = (values: typeof VAZIO): Input<typeof mudarPrecos.schema.body> => {
+  const toBody = (values: typeof VAZIO): Input<typeof mudarPrecos.body> => {
     const { produtoId, como, precoVenda, sobreCusto, ...rest } = values
     return {
       ...{ ...rest, clientes: null, ...(estantes && { estantes }), produtoId: produtoId ?? Number.NaN },

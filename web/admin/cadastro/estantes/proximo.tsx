@@ -24,7 +24,7 @@ type Values = { periodo: string } & PrazoDeCopia
 
 /** Creates the next shelf of several clients, each with its own products and prices; previews what will be created. */
 export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
-  const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.schema.body> => ({
+  const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.body> => ({
     ...{ periodo, ...prazoPedido(prazo), clientes },
   })
   const sent = useSentForm({

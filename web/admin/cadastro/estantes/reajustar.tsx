@@ -35,7 +35,7 @@ export function Reajustar(props: Props) {
 }
 
 function Formulario({ clientes, produto, margem, onClose }: Props & { margem: number | null }) {
-  const toBody = (valores: Valores): Input<typeof reajustarPrecos.schema.body> => ({
+  const toBody = (valores: Valores): Input<typeof reajustarPrecos.body> => ({
     ...quaisDe(valores, produto),
     ...quantoDe(valores),
     ...{ clientes, motivo: valores.motivo, incluirEspeciais: valores.incluirEspeciais },
