@@ -34,14 +34,15 @@ export type Db = Statements & {
   announce(anuncio: Anunciado): void
 }
 
+const asSql = ([made, ...values]: Statement): Sql => (made instanceof Sql ? made : new Sql(made, values))
+
 export function statements(run: (statement: Sql, how: How) => Promise<{ rows: unknown[] }>): Statements {
   const ask = (how?: How): Ask => {
-    const rows = async <Row>(...[made, ...values]: Statement) =>
-      (await run(made instanceof Sql ? made : new Sql(made, values), how)).rows as Row[]
+    const rows = async <Row>(...statement: Statement) => (await run(asSql(statement), how)).rows as Row[]
     const first = async <Row>(...statement: Statement) => (await rows<Row>(...statement))[0]
     const one = async <Row>(...statement: Statement) => {
       const row = await first<Row>(...statement)
-      if (row === undefined) throw new Error(`No row: ${String(statement[0]).slice(0, 100)}`)
+      if (row === undefined) throw new Error(`No row: ${asSql(statement).text.slice(0, 100)}`)
       return row
     }
     const column = async <Value>(...statement: Statement) =>
