@@ -1,20 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type * as z from 'zod'
-import type {
-  EstanteOferecida,
-  PrecoQuantidade,
-  ProdutoOferecido,
-  ProdutoParaPedir,
-} from '#contract/estante-produtos.ts'
-import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
+import sql from 'sql-template-tag'
+import type { EstanteOferecida, ProdutoOferecido, ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { User } from '../access.ts'
-import { assignments } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { left, stock } from './disponivel.sql.ts'
 import { readable } from './estantes.sql.ts'
-
-type Key = { estanteId: number; produtoId: number }
-export type Offer = z.output<typeof PrecoQuantidade>
 
 const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p.nome,
   p.unidade_medida as "unidadeMedida", ep.preco_venda as "precoVenda", ep.ativo::int as ativo,
@@ -46,87 +35,7 @@ export async function listOrderable(db: Db, user: User, estanteId: number): Prom
   return shelf ? rows : undefined
 }
 
-/** The product, locked so that its unit can't change until the quantity is written. */
-const heldProduto = (produtoId: number) => sql`select * from produto where id = ${produtoId} for share`
-
-/** Whether the unit of the product `p` allows the quantity and its limits; a null quantity requires a kept stock. */
-const offerFits = ({ quantidade, minimo, maximo }: Offer): Sql => {
-  const whole = [quantidade, minimo, maximo].every(amount => Number.isInteger(amount ?? 0))
-  return sql`(${quantidade !== null} or exists (select from estoque where produto_id = p.id))
-    and (${whole} or p.unidade_medida = any(${[...UNIDADES_DECIMAIS]}))`
-}
-
-/** Adds a product to a shelf, active or not. Undefined if refused; `standing` gives the reason. */
-export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
-  const { precoVenda, quantidade, minimo, maximo } = offer
-  return db.first`with e as (
-      select id from estante where id = ${estanteId} for key share
-    ), p as (
-      ${heldProduto(produtoId)}
-    ), posto as (
-      insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, minimo, maximo, com_estoque)
-      select e.id, p.id, ${precoVenda}::numeric, ${quantidade}::numeric, ${minimo ?? null}::numeric, ${maximo ?? null}::numeric,
-        s.produto_id is not null
-      from e cross join p left join estoque s on s.produto_id = p.id where ${offerFits(offer)}
-      on conflict on constraint estante_produto_unico do nothing
-      returning *
-    )
-    select ${offered} from posto ep join p on p.id = ep.produto_id ${stock}`
-}
-
-/** Changes price and quantity, never below what live orders hold. Undefined if refused; `standing` gives the reason. */
-export const update = (db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> =>
-  db.first`with p as (
-      ${heldProduto(produtoId)}
-    ), mudado as (
-      update estante_produto ep set ${assignments(offer)}
-      from p
-      where ep.estante_id = ${estanteId} and ep.produto_id = p.id
-        and ep.reservada <= coalesce(${offer.quantidade}::numeric, ep.reservada) and ${offerFits(offer)}
-      returning ep.*
-    )
-    select ${offered} from mudado ep join p on p.id = ep.produto_id ${stock}`
-
-export const changeStatus = (
-  db: Db,
-  { estanteId, produtoId }: Key,
-  ativo: boolean,
-): Promise<ProdutoOferecido | undefined> =>
-  db.first`with mudado as (
-      update estante_produto set ativo = ${ativo}
-      where estante_id = ${estanteId} and produto_id = ${produtoId} returning *
-    )
-    select ${offered} from mudado ep join produto p on p.id = ep.produto_id ${stock}`
-
-/** Removes the product from the shelf if no order has it. Undefined if refused; `standing` gives the reason. */
-export const removeUnordered = (db: Db, { estanteId, produtoId }: Key): Promise<ProdutoOferecido | undefined> =>
-  db.first`with retirado as (
-      delete from estante_produto ep
-      where estante_id = ${estanteId} and produto_id = ${produtoId} and not exists (
-        select from item_pedido i where (i.estante_id, i.produto_id) = (ep.estante_id, ep.produto_id))
-      returning *
-    )
-    select ${offered} from retirado ep join produto p on p.id = ep.produto_id ${stock}`
-
-/** The state after a refused change: whether shelf and product exist, and the product's line on the shelf. */
-export type Standing = {
-  estanteExists: boolean
-  unidadeMedida: Unidade | null
-  comEstoque: boolean
-  naEstante: {
-    precoVenda: number
-    quantidade: number | null
-    reservada: number
-    disponivel: number
-    ativo: 0 | 1
-  } | null
-}
-
-export const standing = (db: Db, { estanteId, produtoId }: Key): Promise<Standing> =>
-  db.one`select exists (select from estante where id = ${estanteId}) as "estanteExists",
-      (select unidade_medida from produto where id = ${produtoId}) as "unidadeMedida",
-      exists (select from estoque where produto_id = ${produtoId}) as "comEstoque",
-      (select jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade, 'reservada', ep.reservada,
-          'disponivel', ${left}, 'ativo', ep.ativo::int)
-        from estante_produto ep ${stock}
-        where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}) as "naEstante"`
+/** A line as the provider sees it. */
+export const readOffered = (db: Db, estanteId: number, produtoId: number): Promise<ProdutoOferecido> =>
+  db.one`select ${offered} from estante_produto ep join produto p on p.id = ep.produto_id
+    ${stock} where (ep.estante_id, ep.produto_id) = (${estanteId}, ${produtoId})`

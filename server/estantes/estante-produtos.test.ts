@@ -41,7 +41,8 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     const body = { precoVenda: 99, quantidade: 99 }
     const refused = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
     assert.equal(refused.status, 409)
-    assert.deepEqual(refused.body.atual, { ...offer, reservada: 0, disponivel: 10, ativo: 1 })
+    const limits = { minimo: null, maximo: null }
+    assert.deepEqual(refused.body.atual, { ...offer, reservada: 0, disponivel: 10, ativo: 1, ...limits })
   })
 })
 
@@ -191,9 +192,11 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
       reservada: 4.25,
       disponivel: 5.75,
       ativo: 1,
+      minimo: null,
+      maximo: null,
     })
     assert.equal(refused.body.errors[0]?.campo, 'quantidade')
-    assert.match(refused.body.detail, /pelo menos 4,25 KG/)
+    assert.match(refused.body.title, /Em pedidos: 4,25 kg/)
   })
 })
 
@@ -254,7 +257,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
       await pedidoComLinha(db, { ...line, status })
       const refused = await remove(params)
       assert.equal(refused.status, 409)
-      assert.match(refused.body.detail, /inative/)
+      assert.match(refused.body.title, /inative/)
       assert.equal(refused.body.atual?.reservada, status === 'Confirmado' ? 1 : 0)
     }
   })

@@ -2,10 +2,10 @@ import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/muitas-estantes.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalidField, refuseUnknown } from '../errors.ts'
+import { conflict, invalidField, refuseAll, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento, withInstants } from '../instants.ts'
-import { unfit } from './estante-produtos.ts'
+import { unfit } from './linhas.ts'
 import * as statements from './muitas-estantes.sql.ts'
 
 export function muitasEstantes(mount: Mount, business: Business): void {
@@ -35,8 +35,7 @@ function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract
   refuseUnknown(desconhecidas, 'estante', 'estantes', body.estantes ?? [])
   if (precos.precoVenda > MAIOR_VALOR)
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
-  const naoCabe = body.incluir ? unfit(oProduto.unidadeMedida, oProduto, body) : undefined
-  if (naoCabe) throw naoCabe
+  if (body.incluir) refuseAll(unfit(oProduto, body))
   return precos
 }
 
