@@ -120,9 +120,7 @@ const Preferencia = z.object({
 const Preferencias = z.object({
   preferencias: z.array(Preferencia),
   porEmail: ZeroOuUm.describe('0: este sistema não envia e-mails, e `email` vale como `sino`'),
-  emailConfirmado: ZeroOuUm.describe(
-    '0: o link que foi para o e-mail novo ainda não foi aberto, e `email` vale como `sino`',
-  ),
+  emailConfirmado: ZeroOuUm.describe('0: o link que foi para o e-mail novo não foi aberto, e `email` vale como `sino`'),
 })
 
 export const lerPreferenciasDeAvisos = {

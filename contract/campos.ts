@@ -35,7 +35,7 @@ export const SinalizadorTexto = z
   .describe('1 sim, 0 não')
 export const ZeroOuUm = z.literal([0, 1]).describe('1 sim, 0 não')
 export const EmUso = ZeroOuUm.optional().describe(
-  'Só ao ler um: 1 onde algo depende dele, e não pode ser excluído, só desativado',
+  'Só ao ler um: 1 onde algo depende dele, e não se exclui, só se desativa',
 )
 
 /** Control characters and invisible line breaks; invisible signs are cleaned before. */

@@ -15,8 +15,7 @@ export const buscarCep = {
   url: '/api/cep/:cep',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   summary: 'Buscar o endereço de um CEP',
-  description:
-    'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s, a resposta também é 200, e diz isso.',
+  description: 'Uma ajuda a quem preenche, nunca uma condição: sem resposta em 3 s é 200 também, e diz isso.',
   params: z.object({
     cep: z
       .string()

@@ -55,17 +55,11 @@ export const Cliente = z.object({
     .number()
     .nullable()
     .optional()
-    .describe(
-      'R$: o que um `comprador` pede para um dia de entrega acima disto, com o que ninguém aprovou, espera um `aprovador`; null: nunca',
-    ),
+    .describe('R$: acima disto num dia, um `comprador` espera aprovação; null: nunca'),
   prazoDias: z.int().nullable().optional().describe('Dias para pagar; null: os do fornecedor'),
   diaVencimento: z.int().nullable().optional().describe('O dia do mês em que paga; null: o do fornecedor'),
   limiteCredito: z.number().nullable().optional().describe('R$ que pode dever; null: sem limite'),
-  liberadoAte: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('AAAA-MM-DD: até este dia pede apesar do limite e do que venceu'),
+  liberadoAte: z.string().nullable().optional().describe('AAAA-MM-DD: até este dia pede apesar do limite e de atrasos'),
   rotaId: z.int().nullable().optional(),
   ordemNaRota: z.int().nullable().optional(),
   janelaEntrega: z.string().optional(),
@@ -199,9 +193,7 @@ export const lerRegrasDeEntrega = {
           .number()
           .nullable()
           .optional()
-          .describe(
-            'R$: acima disto, com o que ninguém aprovou no mesmo dia, o pedido de um `comprador` espera aprovação; null: nunca',
-          ),
+          .describe('R$: acima disto num dia, um `comprador` espera aprovação; null: nunca'),
         pedidosPorDia: z
           .array(
             z.object({
@@ -234,8 +226,7 @@ export const atualizarCliente = {
   config: { access: 'admin', escopo: 'cadastros:escrever' },
   errors: { 404: 'Não há cliente com este id', 409: CNPJ_REPETIDO },
   summary: 'Alterar um cliente',
-  description:
-    'Os campos que não forem enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
+  description: 'Os campos não enviados ficam como estão. Inativar encerra na hora as sessões dos seus usuários.',
   body: ClienteEditado,
   response: { 200: Clientes },
 } as const satisfies Route

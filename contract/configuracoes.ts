@@ -50,7 +50,7 @@ export const Configuracoes = z.object({
   bloqueiaAtrasoDias: z
     .int()
     .nullable()
-    .describe('Quem tem algo vencido há mais dias do que isto não confirma pedidos; null: não bloqueia'),
+    .describe('Quem deve há mais dias do que isto não confirma pedidos; null: confirma'),
   /** 1: somebody must still say which of the orders delivered before were paid (`considerarPagos`). */
   perguntaPagos: ZeroOuUm,
 })

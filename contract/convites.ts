@@ -27,7 +27,7 @@ const ProvaDoConvite = z.object({
 })
 const ParaConvidar = ProvaDoConvite.extend({
   porEmail: Sinalizador.optional().describe(
-    '0: só a resposta. Sem ele, onde o sistema envia e-mails, cada pessoa recebe também o seu link por e-mail',
+    '0: só a resposta. Sem ele, cada pessoa recebe também o seu link por e-mail',
   ),
 })
 const errosDoConvite = {
@@ -150,8 +150,7 @@ export const esqueciSenha = {
   url: '/api/autenticacao/esqueci',
   config: { access: 'public' },
   summary: 'Pedir um link para criar outra senha',
-  description:
-    'A resposta é a mesma, no mesmo tempo, para qualquer e-mail. O link vale uma vez, por 1 hora, e vai no máximo um a cada 5 minutos.',
+  description: 'A mesma resposta para qualquer e-mail. O link vale uma vez, por 1 hora; um a cada 5 minutos.',
   body: EsqueciSenha,
   response: { 200: Ajuda },
 } as const satisfies Route

@@ -82,8 +82,7 @@ export const lerComprasEmPdf = {
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, arquivo: [PDF] },
   errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem' },
   summary: 'O que falta comprar em PDF, uma lista por fornecedor',
-  description:
-    'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega, menos o que há em estoque. Sem custos.',
+  description: 'Conta Confirmado, Entregue e Finalizado, pelo dia de entrega, menos o que há em estoque. Sem custos.',
   querystring: z
     .object({ ...Intervalo, clienteId: ClienteOuTodosTexto, ...QuaisCompras })
     .refine(emOrdem, FORA_DE_ORDEM),

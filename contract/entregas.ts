@@ -14,9 +14,7 @@ const PedidoDaParada = z.object({
   itens: z.int().describe('Quantas linhas'),
   valorTotal: Valor,
   saldo: Valor.nullable().describe('Do que já foi entregue; null antes'),
-  aReceber: Valor.describe(
-    'O que vence até esse dia, com este pedido; o que já devia antes conta no primeiro da parada',
-  ),
+  aReceber: Valor.describe('O que vence até esse dia, com este pedido; o que devia antes conta no primeiro da parada'),
 })
 
 export const Parada = z.object({
@@ -78,8 +76,7 @@ export const mudarEntregasDoDia = {
     422: 'Um cliente que não existe, ou repetido',
   },
   summary: 'Mudar as paradas de uma rota, só neste dia',
-  description:
-    'Na ordem enviada; a parada de outra rota passa para esta, e a que faltar fica sem rota. Pedidos que chegarem depois ficam no fim.',
+  description: 'Na ordem enviada; a de outra rota passa para esta, a que faltar fica sem rota, as novas no fim.',
   params: DaRota,
   body: z.object({ paradas: EmOrdem.describe('Números dos clientes') }),
   response: { 200: EntregasDoDia },

@@ -26,14 +26,8 @@ const novas = {
   pularExistentes: z
     .boolean()
     .default(false)
-    .describe(
-      'Deixa de fora quem já tem este período (no próximo período, também quem não tem estante), em vez de recusar',
-    ),
-  esperadas: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)'),
+    .describe('Deixa de fora quem já tem o período ou não tem estante, em vez de recusar'),
+  esperadas: z.int().min(0).optional().describe('Quantas a prévia anunciou: se agora são outras, nada é feito (409)'),
 }
 
 export const CopiaDeEstante = comValidadeEmOrdem(
@@ -41,7 +35,7 @@ export const CopiaDeEstante = comValidadeEmOrdem(
     ...novas,
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
-      .describe('Os clientes que recebem a estante; `todos`: os ativos'),
+      .describe('Quem recebe a estante; `todos`: os ativos'),
     ajuste: Ajuste.default(0),
   }),
 )
@@ -60,7 +54,7 @@ export type Copia = z.output<typeof Copia>
 const Feita = Copia.extend({
   estanteIds: z
     .array(z.int())
-    .describe(`As estantes criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}`),
+    .describe(`As criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}`),
 })
 
 const RECUSAS = {
@@ -133,8 +127,7 @@ export const abrirProximoPeriodo = {
     409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
   },
   summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
-  description:
-    'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: nada dele é oferecido.',
+  description: 'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado.',
   body: ProximoPeriodo,
   response: { 201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }) },
 } as const satisfies Route

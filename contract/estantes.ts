@@ -106,7 +106,7 @@ export const listarEstantes = {
     situacao: z
       .enum(SITUACOES_DA_ESTANTE)
       .optional()
-      .describe('`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar'),
+      .describe('`por-abrir`, `encerrada`: antes de abrir, depois de fechar'),
   }),
   response: { 200: ListaDeEstantes.extend({ total: Total }) },
 } as const satisfies Route

@@ -82,7 +82,7 @@ export const NovoMovimento = z
     motivo: TextoOpcional(200).default(''),
     precoCusto: Dinheiro.nullable()
       .optional()
-      .describe('De uma entrada: passa a ser o custo do produto; null ou ausente: fica como está'),
+      .describe('De uma entrada: o custo do produto; null ou ausente: fica como está'),
   })
   .refine(({ tipo, precoCusto }) => tipo === 'entrada' || precoCusto == null, {
     path: ['precoCusto'],

@@ -45,7 +45,7 @@ export const TotalContado = z
   .int()
   .nullable()
   .optional()
-  .describe(`Quantos há ao todo, na primeira página e com \`contar=1\`; null quando são mais de ${CONTADOS}`)
+  .describe(`Na primeira página e com \`contar=1\`; null: mais de ${CONTADOS}`)
 
 export const inverte = (i: string, f: string) => i > f
 /** First and last day, both included; an inverted range is an error, not an empty list. */

@@ -36,12 +36,8 @@ export const UmPreco = z
     incluir: Sinalizador.default(false).describe('1 põe o produto também nas estantes que não o têm'),
     quantidade: QuantidadeOferecida.nullable()
       .default(null)
-      .describe('Quanto cada uma destas oferece; null, só onde o estoque é controlado: sem limite próprio'),
-    versao: z
-      .string()
-      .max(32)
-      .optional()
-      .describe('A `versao` da prévia: se agora são outras estantes ou outros preços, nada muda (409)'),
+      .describe('Quanto cada uma destas oferece; null: sem limite próprio'),
+    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
     path: ['precoVenda'],
@@ -62,12 +58,10 @@ const Precos = z.object({
   porAbrir: z.int().describe('Quantas oferecem o produto mas ainda vão abrir, e ficam como estão'),
   precoVenda: Valor.describe('O preço novo'),
   precoComum: Valor.nullable().describe(
-    'O da maioria das estantes abertas, ou das do período destas, antes; null se em nenhuma',
+    'O da maioria das abertas, ou das do período destas, antes; null se em nenhuma',
   ),
   precoCusto: Valor.describe('O custo do produto hoje'),
-  especiais: z
-    .array(Especial)
-    .describe(`Preços diferentes do da maioria, deixados como estão; até ${ESPECIAIS_NOMEADOS}`),
+  especiais: z.array(Especial).describe(`Preços diferentes do da maioria, que ficam; até ${ESPECIAIS_NOMEADOS}`),
   quantosEspeciais: z.int(),
   versao: z.string().describe('Do que foi lido: as estantes, os seus preços de antes e o preço novo'),
 })

@@ -102,8 +102,7 @@ export const registrarPagamento = {
   config: { access: 'admin', escopo: 'financeiro:escrever', tambem: ['entregador'] },
   errors,
   summary: 'Registrar um pagamento',
-  description:
-    'Sem `pedidos`, paga o que vence primeiro. O que sobra é `credito` do cliente, que os pedidos entregues usam sozinhos.',
+  description: 'Sem `pedidos`, paga o que vence primeiro. O que sobra é `credito`, que os próximos usam sozinhos.',
   body: NovoPagamento,
   response: { 201: Pagamentos },
 } as const satisfies Route

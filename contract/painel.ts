@@ -11,10 +11,7 @@ const VendasDoDia = Contagem.extend({ dia: z.string() }).meta({ id: 'VendasDoDia
 
 const QuaseEsgotado = z
   .object({
-    estanteId: z
-      .int()
-      .nullable()
-      .describe('A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem'),
+    estanteId: z.int().nullable().describe('A estante que oferece pouco; null se é o estoque que acaba, para todas'),
     periodo: z.string().nullable(),
     clienteNome: z.string().nullable(),
     estantes: z.int().describe('Em quantas estantes abertas falta'),
@@ -33,7 +30,7 @@ const SemPedido = z
     aCadaDias: z
       .int()
       .nullable()
-      .describe('De quantos em quantos dias costuma receber; null com menos de três entregas em 90 dias'),
+      .describe('De quantos em quantos dias recebe; null com menos de três entregas em 90 dias'),
     esperado: ZeroOuUm.describe('1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)'),
     estanteId: z.int(),
     periodo: z.string(),
@@ -75,7 +72,7 @@ export const lerPainel = {
         quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
       }),
       proximaEntrega: VendasDoDia.nullable().describe(
-        'O primeiro dia depois de amanhã que tem pedidos a entregar; null quando não há nenhum',
+        'O primeiro depois de amanhã com pedidos a entregar; null se não há',
       ),
       esperandoAprovacao: Contagem.optional().describe('Abertos que um comprador confirmou e ninguém aprovou ainda'),
       expirando: z.object({ pedidos: z.int(), lista: z.array(Pedido) }).describe('Abertos que expiram em até 4 horas'),

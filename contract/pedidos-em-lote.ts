@@ -25,18 +25,14 @@ export const Recusado = z.object({
   naoSeparado: z
     .string()
     .optional()
-    .describe('Só com `separados`: os produtos que ninguém marcou como separados; vazio se nada do pedido foi marcado'),
-  atual: Pedido.optional().describe(
-    'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
-  ),
+    .describe('Só com `separados`: os produtos não separados; vazio se nada foi marcado'),
+  atual: Pedido.optional().describe('O pedido de agora, se o status permite mas ele mudou desde a `versao` enviada'),
 })
 export type Recusado = z.output<typeof Recusado>
 
 /** Each order is either changed or listed as refused, so an order cancelled meanwhile does not hold up the day's others. */
 const Feitos = Pedidos.extend({
-  recusados: z
-    .array(Recusado)
-    .describe('Os que o status não permite, que mudaram desde que foram vistos, ou que não há; nada se fez neles'),
+  recusados: z.array(Recusado).describe('Os que o status não permite, que mudaram desde que vistos, ou que não há'),
 })
 const NO_STATUS =
   'Muda os que o status permite, por número, e diz em `recusados` quais não. Quem envia a `versao` de um pedido não muda o que outra pessoa mudou sem que se visse.'
@@ -49,7 +45,7 @@ export const entregarPedidos = {
   description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
   body: Lote.extend({
     separados: Sinalizador.default(false).describe(
-      '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
+      '1 deixa de fora os pedidos com algo não separado: `recusados` diz o quê',
     ),
   }),
   response: { 200: Feitos },

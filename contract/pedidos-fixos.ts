@@ -42,9 +42,7 @@ export const PedidoFixo = z.object({
   pausadoAte: DiaOuNulo.describe('Nenhuma entrega antes deste dia; null sem pausa'),
   confirmarSozinho: ZeroOuUm,
   itens: z.array(z.object({ ...QualProduto, quantidade: QuantidadeLida })),
-  proximaEntrega: DiaOuNulo.describe(
-    'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
-  ),
+  proximaEntrega: DiaOuNulo.describe('O próximo dia escolhido, em até 7, que ainda se pode confirmar; null se não há'),
   ultimo: z
     .object({
       dia: z.string(),
@@ -97,9 +95,7 @@ export const criarPedidoFixo = {
   body: z.object({
     clienteId: Id,
     ...FixoEditado.shape,
-    pedidoId: Id.optional().describe(
-      'O pedido de que a lista saiu: ela começa depois da entrega dele, e não faz outro para o dia que ele tem',
-    ),
+    pedidoId: Id.optional().describe('O pedido de que a lista saiu: ela começa depois da entrega dele'),
   }),
   response: { 201: PedidosFixos },
 } as const satisfies Route

@@ -6,9 +6,7 @@ const Pix = z.object({
   pix: z.object({
     codigo: z.string().describe('BR Code estático, o “Pix copia e cola”; o QR é este texto'),
     valor: Valor,
-    identificador: z
-      .string()
-      .describe('`PED` e o número do pedido, ou `CLI` e o do cliente: volta no extrato do banco'),
+    identificador: z.string().describe('`PED` e o número do pedido, ou `CLI` e o do cliente: está no extrato do banco'),
   }),
 })
 export type Pix = z.output<typeof Pix>['pix']

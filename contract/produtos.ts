@@ -48,9 +48,7 @@ export const Produto = z.object({
   codigoExterno: z.string().nullable().describe('O código em outro sistema'),
   multiplo: QuantidadeLida.nullable().describe('Os pedidos levam múltiplos inteiros disto'),
   estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
-  acabou: ZeroOuUm.optional().describe(
-    'Só nas listas: 1 onde acabou em estantes que não encerraram, e nenhuma delas o oferece',
-  ),
+  acabou: ZeroOuUm.optional().describe('Só nas listas: 1 onde acabou em estantes não encerradas, e nenhuma o oferece'),
   alteradoEm: AlteradoEm,
   emUso: EmUso,
 })
@@ -113,7 +111,7 @@ export const ProdutoEditado = ProdutoEscrito.extend({
   id: Id,
   estoque: QuantidadeOferecida.nullable()
     .optional()
-    .describe('null deixa de controlar o estoque; um número tem de ser o que há: quem o muda são os movimentos'),
+    .describe('null deixa de controlá-lo; um número tem de ser o que há'),
 }).refine(multiploCabe, MULTIPLO_INTEIRO)
 
 /** A list's product filters. */

@@ -19,11 +19,11 @@ export const Reajuste = z
     arredondar: Dinheiro.min(0.01, 'Arredonde para 1 centavo ou mais')
       .nullable()
       .default(null)
-      .describe('Preços múltiplos disto, o mais perto: 0.05, 0.1, 1; null: centavos'),
+      .describe('O múltiplo mais perto: 0.05, 0.1, 1; null: centavos'),
     clientes: QuaisClientes,
     motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
     incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
-    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora são outros preços, nada muda (409)'),
+    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
   })
   .refine(({ categoria, fornecedor, produtos }) => umSo(categoria, fornecedor, produtos), {
     path: ['categoria'],

@@ -23,9 +23,7 @@ export const ClienteOuTodosTexto = z.coerce
 
 /** Filters of the purchases and the suppliers' lists. */
 export const QuaisCompras = {
-  busca: Pagina.shape.busca.describe(
-    'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
-  ),
+  busca: Pagina.shape.busca.describe('Nome, código, EAN, categoria, fornecedor ou embalagem, sem acentos'),
   fornecedor: DeQueProdutos.fornecedor,
   semFornecedor: SinalizadorTexto.optional().describe('Com `1`, só o que não tem fornecedor'),
 }
@@ -96,7 +94,7 @@ export const relatorioDeCompras = {
             'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
           ),
           comprar: QuantidadeLida.describe(
-            'pendente − disponivel, nunca abaixo de 0; todo o pendente onde o estoque não é controlado',
+            'pendente − disponivel, nunca abaixo de 0; todo o pendente sem controle de estoque',
           ),
           custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
         }),

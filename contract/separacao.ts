@@ -33,9 +33,7 @@ export const ItemASeparar = z.object({
   unidadeMedida: UnidadeLida,
   quantidade: QuantidadeLida.describe('O que foi pedido'),
   quantidadeEntregue: QuantidadeLida.nullable().describe('null antes da entrega'),
-  marcada: ZeroOuUm.describe(
-    '1 se está separada: marcada, e com a mesma quantidade; se ela mudou depois, `marca` diz de quanto era',
-  ),
+  marcada: ZeroOuUm.describe('1 se marcada, e com a mesma quantidade; se ela mudou depois, `marca` diz de quanto era'),
   marca: Marca.nullable(),
 })
 export type ItemASeparar = z.output<typeof ItemASeparar>
@@ -104,7 +102,7 @@ export const marcarSeparacao = {
         z.object({
           itemPedidoId: Id,
           quantidade: QuantidadeOferecida.describe(
-            'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
+            'Sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
           ),
           motivo: TextoOpcional(200).optional().describe('Por que se separou menos do que se pediu'),
         }),

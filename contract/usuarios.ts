@@ -39,7 +39,7 @@ export const Usuario = UsuarioDaSessao.extend({
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   entrou: ZeroOuUm.optional().describe('0 para quem ainda não criou a sua senha'),
   emailConfirmado: ZeroOuUm.optional().describe(
-    '0: o e-mail mudou, e o link que foi para ele ainda não foi aberto; até lá não recebe avisos',
+    '0: o e-mail mudou, e até abrir o link que foi para ele não recebe avisos',
   ),
   convidadoEm: Instante.optional().describe('Quando foi feito o último link de convite; null se nenhum'),
 })
@@ -70,9 +70,7 @@ const prova = {
     .string()
     .max(1000)
     .optional()
-    .describe(
-      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador',
-    ),
+    .describe('A de quem chama, para mudar o seu acesso ou o de um administrador'),
   codigo: CodigoOpcional,
 }
 /** The same to make or delete a user of the provider. */

@@ -106,8 +106,7 @@ export const atualizarWebhook = {
   config: { access: 'admin' },
   errors: { 404: 'Não há webhook com este id', 422: RECUSADO },
   summary: 'Alterar, desligar ou religar um webhook',
-  description:
-    'Os campos que não forem enviados ficam como estão. Ao religar é enviado o que esperava, de até 3 dias atrás.',
+  description: 'Os campos não enviados ficam como estão. Ao religar sai o que esperava, de até 3 dias atrás.',
   body: WebhookEditado,
   response: { 200: Webhooks },
 } as const satisfies Route
