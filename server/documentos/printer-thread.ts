@@ -19,28 +19,8 @@ pdfmake.setLocalAccessPolicy(path => files.has(path))
 
 export default async function print(job: Job): Promise<Uint8Array> {
   const clean = printable(job)
-  return pdfmake.createPdf(paper(clean, parts(clean))).getBuffer()
+  const draw = PAPERS[clean.tipo] as (job: Job) => Paper
+  return pdfmake.createPdf(paper(clean, draw(clean))).getBuffer()
 }
 
-function parts(job: Job): Paper {
-  switch (job.tipo) {
-    case 'pedido':
-      return pedido(job)
-    case 'entrega':
-      return entrega(job)
-    case 'entregas':
-      return entregas(job)
-    case 'compras':
-      return compras(job)
-    case 'precos':
-      return precos(job)
-    case 'romaneio':
-      return romaneio(job)
-    case 'carga':
-      return carga(job)
-    case 'extrato':
-      return extrato(job)
-    case 'separacao':
-      return separacao(job)
-  }
-}
+const PAPERS = { pedido, entrega, entregas, compras, precos, romaneio, carga, extrato, separacao }

@@ -30,15 +30,14 @@ export function notaFiscal(mount: Mount): void {
     notas: [existing(await statements.read(db, user, id), 'A nota')],
   }))
 
-  mount(contract.baixarXmlDaNota, async ({ db, user, params: { id } }) => {
-    const { chave, dados } = existing(await statements.file(db, user, id, 'xml'), 'O arquivo')
-    return { nome: `nfe-${chave}.xml`, tipo: XML, dados }
-  })
-
-  mount(contract.baixarPdfDaNota, async ({ db, user, params: { id } }) => {
-    const { chave, dados } = existing(await statements.file(db, user, id, 'pdf'), 'O arquivo')
-    return { nome: `nfe-${chave}.pdf`, tipo: PDF, dados }
-  })
+  for (const [route, qual, tipo] of [
+    [contract.baixarXmlDaNota, 'xml', XML],
+    [contract.baixarPdfDaNota, 'pdf', PDF],
+  ] as const)
+    mount(route, async ({ db, user, params: { id } }) => {
+      const { chave, dados } = existing(await statements.file(db, user, id, qual), 'O arquivo')
+      return { nome: `nfe-${chave}.${qual}`, tipo, dados }
+    })
 }
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
