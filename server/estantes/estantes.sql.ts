@@ -176,8 +176,8 @@ export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>)
 }
 
 type Edited = z.output<typeof EstanteEditada>
-/** Why a shelf was not written: its current client, and what was wrong with the input. */
-export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'validaAte' | 'fechaEm' | null }
+/** Of a shelf that was not written because it has orders: its client, and whether the other one exists. */
+export type Kept = { clienteId: number; clienteExists: boolean }
 
 /**
  * Writes the fields that were sent. A shelf with orders keeps its client. The lock comes first, so that the next
@@ -186,29 +186,18 @@ export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'vali
 export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
   const { id, ...fields } = withInstants(edited, agora)
   return db.transaction(async db => {
-    const locked = await db.first`select from estante where id = ${id} for no key update`
-    if (!locked) return {}
+    await db.rows`select from estante where id = ${id} for no key update`
     const estante = await db.first<Estante>`with mudada as (
         update estante e set ${assignments(fields)}
         where id = ${id} and (cliente_id = ${fields.clienteId} or not ${hasOrders}) returning *
       )
       select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
     if (estante) return { estante }
-    const kept = await whyKept(db, { id, ...fields })
+    const kept = await db.first<Kept>`select cliente_id as "clienteId",
+        exists (select from cliente where id = ${fields.clienteId}) as "clienteExists"
+      from estante where id = ${id}`
     return kept ? { kept } : {}
   })
-}
-
-function whyKept(db: Db, { id, clienteId, ...bounds }: Edited): Promise<Kept | undefined> {
-  const { validaDe, validaAte, abreEm, fechaEm } = bounds
-  const de = validaDe === undefined ? sql`valida_de` : sql`${validaDe}::date`
-  const ate = validaAte === undefined ? sql`valida_ate` : sql`${validaAte}::date`
-  const abre = abreEm === undefined ? sql`abre_em` : sql`${abreEm}::timestamptz`
-  const fecha = fechaEm === undefined ? sql`fecha_em` : sql`${fechaEm}::timestamptz`
-  return db.first`select cliente_id as "clienteId",
-    case when ${de} > ${ate} then 'validaAte' when ${abre} >= ${fecha} then 'fechaEm' end as invertida,
-      exists (select from cliente where id = ${clienteId}) as "clienteExists"
-    from estante where id = ${id}`
 }
 
 export const changeState = (db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> =>

@@ -1,7 +1,7 @@
 import * as contract from '#contract/estantes.ts'
 import type { Business } from '../business.ts'
 import { named } from '../db/paging.ts'
-import { conflict, existing, invalidField, unknownClient } from '../errors.ts'
+import { conflict, existing, unknownClient } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './estantes.sql.ts'
@@ -36,11 +36,8 @@ export function estantes(mount: Mount, business: Business): void {
   })
 }
 
-/** Errors in the input take precedence over the shelf's state. */
-function keptItsClient({ clienteId, clienteExists, invertida }: statements.Kept) {
+function keptItsClient({ clienteId, clienteExists }: statements.Kept) {
   if (!clienteExists) return unknownClient()
-  if (invertida === 'fechaEm') return invalidField(invertida, 'Fecha antes de abrir: troque as horas')
-  if (invertida) return invalidField(invertida, 'A data final vem antes da inicial: troque as datas')
   const mensagem = 'A estante tem pedidos e não muda de cliente'
   return conflict(mensagem, 'Crie uma estante nova para o outro cliente.', { clienteId }, [
     { campo: 'clienteId', mensagem },
