@@ -34,9 +34,7 @@ export const SinalizadorTexto = z
   .transform(texto => texto === '1')
   .describe('1 sim, 0 não')
 export const ZeroOuUm = z.literal([0, 1]).describe('1 sim, 0 não')
-export const EmUso = ZeroOuUm.optional().describe(
-  'Só ao ler um: 1 onde algo depende dele, e não se exclui, só se desativa',
-)
+export const EmUso = ZeroOuUm.optional().describe('Só ao ler um: 1 onde algo depende dele, e só se desativa')
 
 /** Control characters and invisible line breaks; invisible signs are cleaned before. */
 const CONTROLES = /[\p{Cc}\u2028\u2029]/u

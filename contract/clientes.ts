@@ -51,11 +51,7 @@ export const Cliente = z.object({
   diasEntrega: z.array(z.int()).nullable().describe('1 segunda … 7 domingo; null: os do fornecedor'),
   horarioCorte: z.string().nullable().describe('HH:MM; null: o do fornecedor'),
   pedidoMinimo: z.number().nullable().describe('R$; null: o do fornecedor'),
-  aprovacaoAcima: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('R$: acima disto num dia, um `comprador` espera aprovação; null: nunca'),
+  aprovacaoAcima: z.number().nullable().optional().describe('R$ num dia, acima de que um `comprador` espera aprovação'),
   prazoDias: z.int().nullable().optional().describe('Dias para pagar; null: os do fornecedor'),
   diaVencimento: z.int().nullable().optional().describe('O dia do mês em que paga; null: o do fornecedor'),
   limiteCredito: z.number().nullable().optional().describe('R$ que pode dever; null: sem limite'),
@@ -189,11 +185,7 @@ export const lerRegrasDeEntrega = {
         horarioCorte: z.string().nullable(),
         pedidoMinimo: z.number().nullable().describe('De todos os pedidos de um dia de entrega, juntos'),
         diasSemEntrega: z.array(z.string()),
-        aprovacaoAcima: z
-          .number()
-          .nullable()
-          .optional()
-          .describe('R$: acima disto num dia, um `comprador` espera aprovação; null: nunca'),
+        aprovacaoAcima: Cliente.shape.aprovacaoAcima,
         pedidosPorDia: z
           .array(
             z.object({

@@ -47,10 +47,7 @@ export const Configuracoes = z.object({
   pixCidade: z.string(),
   prazoDias: z.int().describe('Dias para pagar depois da entrega'),
   diaVencimento: z.int().nullable().describe('O dia do mês em que se paga; null: qualquer um'),
-  bloqueiaAtrasoDias: z
-    .int()
-    .nullable()
-    .describe('Quem deve há mais dias do que isto não confirma pedidos; null: confirma'),
+  bloqueiaAtrasoDias: z.int().nullable().describe('Quem deve há mais dias não confirma pedidos; null: confirma'),
   /** 1: somebody must still say which of the orders delivered before were paid (`considerarPagos`). */
   perguntaPagos: ZeroOuUm,
 })

@@ -26,9 +26,7 @@ const ProvaDoConvite = z.object({
   codigo: CodigoOpcional,
 })
 const ParaConvidar = ProvaDoConvite.extend({
-  porEmail: Sinalizador.optional().describe(
-    '0: só a resposta. Sem ele, cada pessoa recebe também o seu link por e-mail',
-  ),
+  porEmail: Sinalizador.optional().describe('0: só a resposta. Sem ele, cada pessoa recebe o link também por e-mail'),
 })
 const errosDoConvite = {
   422: 'O link é de um administrador, e a senha atual ou o código de quem chama falta ou está errado',

@@ -23,10 +23,7 @@ export const NOMEADOS = 50
 const novas = {
   periodo: Texto(60),
   ...Validade,
-  pularExistentes: z
-    .boolean()
-    .default(false)
-    .describe('Deixa de fora quem já tem o período ou não tem estante, em vez de recusar'),
+  pularExistentes: z.boolean().default(false).describe('Em vez de recusar, deixa de fora quem já o tem, ou nenhuma'),
   esperadas: z.int().min(0).optional().describe('Quantas a prévia anunciou: se agora são outras, nada é feito (409)'),
 }
 
@@ -52,9 +49,7 @@ export const Copia = z.object({
 export type Copia = z.output<typeof Copia>
 
 const Feita = Copia.extend({
-  estanteIds: z
-    .array(z.int())
-    .describe(`As criadas, para desfazer; vazio quando são mais de ${COPIAS_QUE_SE_DESFAZEM}`),
+  estanteIds: z.array(z.int()).describe(`As criadas, para desfazer; vazio se mais de ${COPIAS_QUE_SE_DESFAZEM}`),
 })
 
 const RECUSAS = {

@@ -103,10 +103,7 @@ export const listarEstantes = {
     aPartirDe: IdTexto.optional().describe('Só as de id igual ou maior'),
     ativa: SinalizadorTexto.optional(),
     alteradoDesde: AlteradoDesde,
-    situacao: z
-      .enum(SITUACOES_DA_ESTANTE)
-      .optional()
-      .describe('`por-abrir`, `encerrada`: antes de abrir, depois de fechar'),
+    situacao: z.enum(SITUACOES_DA_ESTANTE).optional().describe('`por-abrir`: antes de abrir; `encerrada`: depois'),
   }),
   response: { 200: ListaDeEstantes.extend({ total: Total }) },
 } as const satisfies Route

@@ -83,7 +83,7 @@ export const adicionarItem = {
   params: DoPedido,
   body: Linha.extend({
     quantidadeAntiga: QuantidadeOferecida.optional().describe(
-      'A que foi vista na linha; 0: não está no pedido. Se é outra, nada é somado',
+      'A vista; 0: não está no pedido. Se é outra, nada é somado',
     ),
   }),
   response: { 200: PedidosComItens, 201: PedidosComItens },

@@ -41,11 +41,7 @@ export const Total = z.int().describe('Quantos há ao todo, em todas as páginas
 export const PaginaContada = Pagina.extend({
   contar: SinalizadorTexto.optional().describe('Com `1`, a primeira página traz `total`'),
 })
-export const TotalContado = z
-  .int()
-  .nullable()
-  .optional()
-  .describe(`Na primeira página e com \`contar=1\`; null: mais de ${CONTADOS}`)
+export const TotalContado = z.int().nullable().optional().describe(`Com \`contar=1\`; null: mais de ${CONTADOS}`)
 
 export const inverte = (i: string, f: string) => i > f
 /** First and last day, both included; an inverted range is an error, not an empty list. */

@@ -36,7 +36,7 @@ export const UmPreco = z
     incluir: Sinalizador.default(false).describe('1 põe o produto também nas estantes que não o têm'),
     quantidade: QuantidadeOferecida.nullable()
       .default(null)
-      .describe('Quanto cada uma destas oferece; null: sem limite próprio'),
+      .describe('Quanto cada uma oferece; null: sem limite próprio'),
     versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
@@ -57,9 +57,7 @@ const Precos = z.object({
   incluidas: z.int().default(0).describe('Destas, em quantas o produto ainda não estava'),
   porAbrir: z.int().describe('Quantas oferecem o produto mas ainda vão abrir, e ficam como estão'),
   precoVenda: Valor.describe('O preço novo'),
-  precoComum: Valor.nullable().describe(
-    'O da maioria das abertas, ou das do período destas, antes; null se em nenhuma',
-  ),
+  precoComum: Valor.nullable().describe('O da maioria das abertas, ou das do período destas, antes; null se não há'),
   precoCusto: Valor.describe('O custo do produto hoje'),
   especiais: z.array(Especial).describe(`Preços diferentes do da maioria, que ficam; até ${ESPECIAIS_NOMEADOS}`),
   quantosEspeciais: z.int(),

@@ -27,10 +27,7 @@ const SemPedido = z
     clienteNome: z.string(),
     telefone: z.string(),
     ultimaEntrega: DiaOuNulo,
-    aCadaDias: z
-      .int()
-      .nullable()
-      .describe('De quantos em quantos dias recebe; null com menos de três entregas em 90 dias'),
+    aCadaDias: z.int().nullable().describe('A cada quantos dias recebe; null com menos de três entregas em 90 dias'),
     esperado: ZeroOuUm.describe('1 se, pelo seu ritmo, já teria pedido (sem ritmo: última entrega há 7 a 30 dias)'),
     estanteId: z.int(),
     periodo: z.string(),
@@ -71,9 +68,7 @@ export const lerPainel = {
       entregasAmanha: Contagem.extend({
         quantidades: z.array(z.object({ unidadeMedida: UnidadeLida, quantidade: QuantidadeLida })),
       }),
-      proximaEntrega: VendasDoDia.nullable().describe(
-        'O primeiro depois de amanhã com pedidos a entregar; null se não há',
-      ),
+      proximaEntrega: VendasDoDia.nullable().describe('O primeiro depois de amanhã com pedidos a entregar'),
       esperandoAprovacao: Contagem.optional().describe('Abertos que um comprador confirmou e ninguém aprovou ainda'),
       expirando: z.object({ pedidos: z.int(), lista: z.array(Pedido) }).describe('Abertos que expiram em até 4 horas'),
       quaseEsgotados: z.object({ produtos: z.int(), lista: z.array(QuaseEsgotado) }).describe(QUASE_ESGOTADO),

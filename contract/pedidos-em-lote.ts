@@ -22,10 +22,7 @@ export const Recusado = z.object({
   id: z.int(),
   status: UmStatus.nullable().describe('Como ele está agora; null se não há pedido com este número'),
   falta: z.string().optional().describe('Os produtos de que não há tanto no estoque'),
-  naoSeparado: z
-    .string()
-    .optional()
-    .describe('Só com `separados`: os produtos não separados; vazio se nada foi marcado'),
+  naoSeparado: z.string().optional().describe('Só com `separados`: os produtos não separados; vazio se todos'),
   atual: Pedido.optional().describe('O pedido de agora, se o status permite mas ele mudou desde a `versao` enviada'),
 })
 export type Recusado = z.output<typeof Recusado>
@@ -44,9 +41,7 @@ export const entregarPedidos = {
   summary: 'Marcar vários pedidos como entregues, como foram pedidos',
   description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
   body: Lote.extend({
-    separados: Sinalizador.default(false).describe(
-      '1 deixa de fora os pedidos com algo não separado: `recusados` diz o quê',
-    ),
+    separados: Sinalizador.default(false).describe('1 deixa de fora o que não foi separado: `recusados` diz o quê'),
   }),
   response: { 200: Feitos },
 } as const satisfies Route

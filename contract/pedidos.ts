@@ -48,18 +48,13 @@ export const Pedido = z.object({
   empresa: z.string().nullable().describe('A empresa do fornecedor que atende; null se ainda não há'),
   expiraEm: Instante.describe('Quando um pedido aberto e esquecido será cancelado; null nos demais'),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
-  aguardaAprovacao: ZeroOuUm.optional().describe(
-    '1 num aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
-  ),
+  aguardaAprovacao: ZeroOuUm.optional().describe('1 num aberto que a espera; `dataEntrega` é então o dia pedido'),
   aprovacao: z
     .object({
       pedidaEm: z.string().describe('ISO 8601 com fuso'),
       pedidaPor: z.string(),
       quemAprova: z.array(z.string()).describe('Os aprovadores da empresa que já têm senha, por nome'),
-      quemNaoEntrou: z
-        .array(z.string())
-        .optional()
-        .describe('Os que ainda não criaram a sua senha: o pedido chega a eles depois'),
+      quemNaoEntrou: z.array(z.string()).optional().describe('Os que ainda não criaram a senha: chega a eles depois'),
     })
     .nullable()
     .optional()
@@ -82,18 +77,11 @@ export const Pedido = z.object({
 export type Pedido = z.output<typeof Pedido>
 
 /** The version of the order that the caller saw. */
-export const VersaoVista = z
-  .int()
-  .min(0)
-  .max(INT4_MAX)
-  .describe('A `versao` vista: se o pedido mudou desde então, é recusado')
+export const VersaoVista = z.int().min(0).max(INT4_MAX).describe('A que foi vista: se agora é outra, é recusado')
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
 /** Warns an administrator, to whom neither the minimum nor the credit limit applies. */
-export const AvisoDoPedido = z
-  .string()
-  .optional()
-  .describe('Só para administradores: abaixo do mínimo do cliente, ou do que ele pode dever')
+export const AvisoDoPedido = z.string().optional().describe('A um administrador: abaixo do mínimo, ou acima do crédito')
 export const ListaDePedidos = Pedidos.extend({ proximo: Proximo, total: TotalContado })
 
 const aguardaAprovacao = SinalizadorTexto.optional().describe('1: só os que esperam a aprovação')
@@ -127,7 +115,7 @@ export const listarPedidos = {
 
 const UmPedido = Pedidos.extend({
   saiuParaEntrega: ZeroOuUm.optional().describe(
-    'Só para o cliente: 1 se a sua rota já entregou em outra parada, não nesta',
+    'Só para o cliente: 1 se a rota já entregou em outra parada, não nesta',
   ),
   assinado: ZeroOuUm.optional().describe('1 se há a assinatura de quem recebeu'),
 })

@@ -94,7 +94,7 @@ export const relatorioDeCompras = {
             'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
           ),
           comprar: QuantidadeLida.describe(
-            'pendente − disponivel, nunca abaixo de 0; todo o pendente sem controle de estoque',
+            'pendente − disponivel, nunca abaixo de 0; o pendente sem controle de estoque',
           ),
           custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
         }),

@@ -101,9 +101,7 @@ export const marcarSeparacao = {
       .array(
         z.object({
           itemPedidoId: Id,
-          quantidade: QuantidadeOferecida.describe(
-            'Sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
-          ),
+          quantidade: QuantidadeOferecida.describe('Sem `motivo`, a pedida (se mudou, é recusado); com ele, menos'),
           motivo: TextoOpcional(200).optional().describe('Por que se separou menos do que se pediu'),
         }),
       )

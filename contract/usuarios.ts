@@ -38,9 +38,7 @@ export const Usuario = UsuarioDaSessao.extend({
   segundoFator: ZeroOuUm.describe('1 para o administrador que também entra com um código do celular'),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   entrou: ZeroOuUm.optional().describe('0 para quem ainda não criou a sua senha'),
-  emailConfirmado: ZeroOuUm.optional().describe(
-    '0: o e-mail mudou, e até abrir o link que foi para ele não recebe avisos',
-  ),
+  emailConfirmado: ZeroOuUm.optional().describe('0: até abrir o link do e-mail novo não recebe avisos'),
   convidadoEm: Instante.optional().describe('Quando foi feito o último link de convite; null se nenhum'),
 })
 export type Usuario = z.output<typeof Usuario>
@@ -66,11 +64,7 @@ const papel = {
 const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
 /** The caller's own password and code, required to change who may sign in or as what. */
 const prova = {
-  senhaAtual: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe('A de quem chama, para mudar o seu acesso ou o de um administrador'),
+  senhaAtual: z.string().max(1000).optional().describe('De quem chama, para mudar o seu acesso ou um administrador'),
   codigo: CodigoOpcional,
 }
 /** The same to make or delete a user of the provider. */
