@@ -7,6 +7,14 @@ import type { Route } from './route.ts'
 /** Results per kind. A user who sees this many refines the search instead of scrolling. */
 export const ACHADOS_DE_CADA = 5
 
+const PedidoAchado = z.object({
+  id: Id,
+  clienteNome: z.string(),
+  status: UmStatus,
+  aguardaAprovacao: ZeroOuUm,
+  dataEntrega: DiaOuNulo,
+})
+
 export const procurar = {
   method: 'GET',
   url: '/api/busca',
@@ -19,15 +27,7 @@ export const procurar = {
   }),
   response: {
     200: z.object({
-      pedidos: z.array(
-        z.object({
-          id: Id,
-          clienteNome: z.string(),
-          status: UmStatus,
-          aguardaAprovacao: ZeroOuUm,
-          dataEntrega: DiaOuNulo,
-        }),
-      ),
+      pedidos: z.array(PedidoAchado),
       clientes: z.array(z.object({ id: Id, nome: z.string(), cidade: z.string(), ativo: ZeroOuUm })),
       produtos: z.array(z.object({ id: Id, nome: z.string(), unidadeMedida: z.string(), ativo: ZeroOuUm })),
       estantes: z.array(z.object({ id: Id, periodo: z.string(), clienteNome: z.string(), aberta: ZeroOuUm })),

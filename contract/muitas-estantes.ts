@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { Dinheiro, Id, Percentual, QuantidadeOferecida, Sinalizador, TextoOpcional, Valor } from './campos.ts'
+import {
+  ClienteNomeado,
+  Dinheiro,
+  Id,
+  Percentual,
+  QuantidadeOferecida,
+  Sinalizador,
+  TextoOpcional,
+  Valor,
+} from './campos.ts'
 import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
 
@@ -8,13 +17,18 @@ const ESTANTES_POR_VEZ = 10_000
 /** Most special prices listed in an answer; the count includes all. */
 export const ESPECIAIS_NOMEADOS = 1_000
 
-/** The shelves of these clients, or everybody's. */
-export const QuaisClientes = z
-  .array(Id)
-  .min(1, 'Escolha pelo menos um cliente')
-  .max(ESTANTES_POR_VEZ)
-  .nullable()
-  .describe('Só as estantes abertas destes clientes; null: todas as abertas')
+/** What the calls that price many shelves have in common. */
+export const EmMuitasEstantes = {
+  clientes: z
+    .array(Id)
+    .min(1, 'Escolha pelo menos um cliente')
+    .max(ESTANTES_POR_VEZ)
+    .nullable()
+    .describe('Só as estantes abertas destes clientes; null: todas as abertas'),
+  motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
+  incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
+  versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
+}
 
 /** Markup in percent over the product's cost; the price is rounded to cents, half up. */
 export const SobreCusto = Percentual.describe('% sobre o custo')
@@ -24,20 +38,17 @@ export const UmPreco = z
     produtoId: Id,
     precoVenda: Dinheiro.optional(),
     sobreCusto: SobreCusto.optional().describe('Em vez de `precoVenda`: % sobre o custo'),
-    clientes: QuaisClientes,
     estantes: z
       .array(Id)
       .min(1, 'Escolha pelo menos uma estante')
       .max(ESTANTES_POR_VEZ)
       .optional()
       .describe('Só estas, também as que ainda vão abrir; as inativas e as que terminaram ficam'),
-    motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
-    incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
     incluir: Sinalizador.default(false).describe('1 põe o produto também nas estantes que não o têm'),
     quantidade: QuantidadeOferecida.nullable()
       .default(null)
       .describe('Quanto cada uma oferece; null: sem limite próprio'),
-    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
+    ...EmMuitasEstantes,
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
     path: ['precoVenda'],
@@ -45,13 +56,13 @@ export const UmPreco = z
   })
 export type UmPreco = z.output<typeof UmPreco>
 
-const Especial = z.object({
-  clienteId: z.int(),
-  clienteNome: z.string(),
+/** A special price on a shelf, which stays. */
+export const Especial = {
+  ...ClienteNomeado.shape,
   estanteId: z.int(),
   periodo: z.string(),
   precoVenda: Valor.describe('O especial, que ficou como estava'),
-})
+}
 const Precos = z.object({
   estantes: z.int().describe('Quantas estantes ficam com o preço'),
   incluidas: z.int().default(0).describe('Destas, em quantas o produto ainda não estava'),
@@ -59,7 +70,9 @@ const Precos = z.object({
   precoVenda: Valor.describe('O preço novo'),
   precoComum: Valor.nullable().describe('O da maioria das abertas, ou das do período destas, antes; null se não há'),
   precoCusto: Valor.describe('O custo do produto hoje'),
-  especiais: z.array(Especial).describe(`Preços diferentes do da maioria, que ficam; até ${ESPECIAIS_NOMEADOS}`),
+  especiais: z
+    .array(z.object(Especial))
+    .describe(`Preços diferentes do da maioria, que ficam; até ${ESPECIAIS_NOMEADOS}`),
   quantosEspeciais: z.int(),
   versao: z.string().describe('Do que foi lido: as estantes, os seus preços de antes e o preço novo'),
 })

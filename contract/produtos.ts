@@ -142,17 +142,14 @@ export const listarProdutos = {
   response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
 } as const satisfies Route
 
+const Contados = z.array(z.object({ nome: z.string(), produtos: z.int() }))
+
 export const listarCategorias = {
   method: 'GET',
   url: '/api/produtos/categorias',
   config: { access: 'admin', escopo: 'cadastros:ler' },
   summary: 'Listar as categorias e os fornecedores dos produtos, com quantos produtos ativos cada um tem',
-  response: {
-    200: z.object({
-      categorias: z.array(z.object({ nome: z.string(), produtos: z.int() })),
-      fornecedores: z.array(z.object({ nome: z.string(), produtos: z.int() })),
-    }),
-  },
+  response: { 200: z.object({ categorias: Contados, fornecedores: Contados }) },
 } as const satisfies Route
 
 export const lerProduto = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Dinheiro, Id, Percentual, Sinalizador, TextoOpcional, TextoProcurado, Valor } from './campos.ts'
-import { QuaisClientes, SobreCusto } from './muitas-estantes.ts'
+import { Dinheiro, Id, Percentual, TextoProcurado, Valor } from './campos.ts'
+import { EmMuitasEstantes, Especial, SobreCusto } from './muitas-estantes.ts'
 import type { Route } from './route.ts'
 
 /** Most changes, and most special prices, listed in an answer; the counts include all. */
@@ -20,10 +20,7 @@ export const Reajuste = z
       .nullable()
       .default(null)
       .describe('O múltiplo mais perto: 0.05, 0.1, 1; null: centavos'),
-    clientes: QuaisClientes,
-    motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
-    incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
-    versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
+    ...EmMuitasEstantes,
   })
   .refine(({ categoria, fornecedor, produtos }) => umSo(categoria, fornecedor, produtos), {
     path: ['categoria'],
@@ -52,18 +49,8 @@ const Reajustados = z.object({
     )
     .describe(`Por nome, de quanto a quanto; até ${MUDANCAS_NOMEADAS}`),
   especiais: z
-    .array(
-      z.object({
-        ...DoProduto,
-        clienteId: z.int(),
-        clienteNome: z.string(),
-        estanteId: z.int(),
-        periodo: z.string(),
-        precoVenda: Valor.describe('O especial, que ficou como estava'),
-        para: Valor.describe('O que seria, com `incluirEspeciais`'),
-      }),
-    )
-    .describe(`Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${MUDANCAS_NOMEADAS}`),
+    .array(z.object({ ...DoProduto, ...Especial, para: Valor.describe('O que seria, com `incluirEspeciais`') }))
+    .describe(`Preços diferentes do da maioria, que ficam; até ${MUDANCAS_NOMEADAS}`),
   quantosEspeciais: z.int(),
   versao: z.string().describe('Do que foi lido: as estantes, os seus preços de antes e os novos'),
 })

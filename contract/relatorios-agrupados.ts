@@ -19,6 +19,13 @@ export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 
 const Chave = z.string().describe('O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)')
 const Nome = z.string().describe('Do cliente ou do produto; nos dias, a própria chave')
 
+const VendaDoGrupo = Venda.extend({
+  chave: Chave,
+  nome: Nome,
+  quantidade: QuantidadeLida.nullable().describe('Só por produto'),
+  unidadeMedida: UnidadeLida.nullable(),
+})
+
 export const agruparVendas = {
   method: 'GET',
   url: '/api/relatorios/vendas/por/:grupo',
@@ -38,19 +45,20 @@ export const agruparVendas = {
     .refine(emOrdem, FORA_DE_ORDEM),
   response: {
     200: z.object({
-      vendas: z.array(
-        Venda.extend({
-          chave: Chave,
-          nome: Nome,
-          quantidade: QuantidadeLida.nullable().describe('Só por produto'),
-          unidadeMedida: UnidadeLida.nullable(),
-        }),
-      ),
+      vendas: z.array(VendaDoGrupo),
       totais: Venda,
       produtoNome: z.string().nullable().describe('O nome do produto de `produtoId`'),
     }),
   },
 } as const satisfies Route
+
+const Grupo = z.object({
+  chave: Chave,
+  nome: Nome,
+  pedidos: z.int(),
+  valorTotal: Valor,
+  porStatus: z.partialRecord(z.enum(SITUACOES), Contagem),
+})
 
 export const agruparPedidos = {
   method: 'GET',
@@ -70,17 +78,5 @@ export const agruparPedidos = {
       ...ComFormato,
     })
     .refine(emOrdem, FORA_DE_ORDEM),
-  response: {
-    200: z.object({
-      grupos: z.array(
-        z.object({
-          chave: Chave,
-          nome: Nome,
-          pedidos: z.int(),
-          valorTotal: Valor,
-          porStatus: z.partialRecord(z.enum(SITUACOES), Contagem),
-        }),
-      ),
-    }),
-  },
+  response: { 200: z.object({ grupos: z.array(Grupo) }) },
 } as const satisfies Route

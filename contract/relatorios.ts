@@ -67,6 +67,23 @@ export const relatorioDePedidos = {
   },
 } as const satisfies Route
 
+const Compra = z.object({
+  ...QualProduto,
+  quantidade: QuantidadeLida,
+  precoCusto: Valor,
+  custoTotal: Valor,
+  codigo: z.string().nullable(),
+  fornecedor: z.string().nullable().describe('De quem é comprado'),
+  embalagem: z.string().nullable(),
+  pendente: QuantidadeLida.describe('Da quantidade, o que ainda não foi entregue'),
+  estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
+  disponivel: QuantidadeLida.nullable().describe(
+    'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
+  ),
+  comprar: QuantidadeLida.describe('pendente − disponivel, nunca abaixo de 0; o pendente sem controle de estoque'),
+  custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
+})
+
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
@@ -77,31 +94,7 @@ export const relatorioDeCompras = {
   body: z
     .object({ ...Intervalo, clienteId: ClienteOuTodos.optional(), ...QuaisCompras })
     .refine(emOrdem, FORA_DE_ORDEM),
-  response: {
-    200: z.object({
-      compras: z.array(
-        z.object({
-          ...QualProduto,
-          quantidade: QuantidadeLida,
-          precoCusto: Valor,
-          custoTotal: Valor,
-          codigo: z.string().nullable(),
-          fornecedor: z.string().nullable().describe('De quem é comprado'),
-          embalagem: z.string().nullable(),
-          pendente: QuantidadeLida.describe('Da quantidade, o que ainda não foi entregue'),
-          estoque: QuantidadeLida.nullable().describe('O que há no depósito; null onde não é controlado'),
-          disponivel: QuantidadeLida.nullable().describe(
-            'Do estoque, o que sobra para estes pedidos: sem o que esperam os abertos, as entregas anteriores e os outros clientes destes dias',
-          ),
-          comprar: QuantidadeLida.describe(
-            'pendente − disponivel, nunca abaixo de 0; o pendente sem controle de estoque',
-          ),
-          custoComprar: Valor.describe('round(comprar × precoCusto, 2)'),
-        }),
-      ),
-      custoTotal: Valor,
-    }),
-  },
+  response: { 200: z.object({ compras: z.array(Compra), custoTotal: Valor }) },
 } as const satisfies Route
 
 const PorClienteEDias = z.object({ clienteId: ClienteOuTodos.default(0), ...Intervalo }).refine(emOrdem, FORA_DE_ORDEM)
@@ -145,6 +138,17 @@ export const relatorioDeVendas = {
   },
 } as const satisfies Route
 
+const Fornecido = z.object({
+  dataEntrega: z.string(),
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  pedidoId: z.int(),
+  ...QualProduto,
+  quantidade: QuantidadeLida,
+  precoVenda: Valor,
+  valor: Valor,
+})
+
 export const relatorioDeFornecimento = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data/analitico',
@@ -162,18 +166,7 @@ export const relatorioDeFornecimento = {
     .refine(emOrdem, FORA_DE_ORDEM),
   response: {
     200: z.object({
-      itens: z.array(
-        z.object({
-          dataEntrega: z.string(),
-          clienteId: z.int(),
-          clienteNome: z.string(),
-          pedidoId: z.int(),
-          ...QualProduto,
-          quantidade: QuantidadeLida,
-          precoVenda: Valor,
-          valor: Valor,
-        }),
-      ),
+      itens: z.array(Fornecido),
       totais: z.object({ pedidos: z.int(), itens: z.int(), valorTotal: Valor }),
       proximo: Proximo,
     }),

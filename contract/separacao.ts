@@ -49,6 +49,23 @@ export const MARCAS_DE_UMA_VEZ = 500
 
 const LIMITE = `Até ${LIMITE_DO_DIA.emPalavras}: havendo mais, é 422, e filtra-se por cliente.`
 
+const PedidoDoDia = z.object({
+  id: z.int(),
+  status: z.enum(STATUS_QUE_CONTAM),
+  observacao: z.string(),
+  versao: z.int(),
+  itens: z.array(ItemASeparar),
+})
+const ClienteASeparar = z.object({
+  clienteId: z.int(),
+  clienteNome: z.string(),
+  endereco: z.string(),
+  bairro: z.string(),
+  cidade: z.string(),
+  telefone: z.string(),
+  pedidos: z.array(PedidoDoDia),
+})
+
 export const lerSeparacao = {
   method: 'GET',
   url: '/api/separacao',
@@ -60,29 +77,7 @@ export const lerSeparacao = {
     clienteId: IdTexto.optional().describe('Só este cliente'),
     pedidoId: IdTexto.optional().describe('Só este pedido'),
   }),
-  response: {
-    200: z.object({
-      clientes: z.array(
-        z.object({
-          clienteId: z.int(),
-          clienteNome: z.string(),
-          endereco: z.string(),
-          bairro: z.string(),
-          cidade: z.string(),
-          telefone: z.string(),
-          pedidos: z.array(
-            z.object({
-              id: z.int(),
-              status: z.enum(STATUS_QUE_CONTAM),
-              observacao: z.string(),
-              versao: z.int(),
-              itens: z.array(ItemASeparar),
-            }),
-          ),
-        }),
-      ),
-    }),
-  },
+  response: { 200: z.object({ clientes: z.array(ClienteASeparar) }) },
 } as const satisfies Route
 
 export const marcarSeparacao = {
