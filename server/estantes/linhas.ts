@@ -3,10 +3,10 @@ import { comUnidade, serveNaUnidade } from '#contract/unidades.ts'
 import type { Achado, Celulas, Nova } from './linhas.sql.ts'
 
 /** What a call sets of a line: a cell that it leaves out, or that is as it was seen, stays as it is now. */
-export type Pedida = Partial<{ [K in keyof Celulas]: Celulas[K] | undefined }>
+type Pedida = Partial<{ [K in keyof Celulas]: Celulas[K] | undefined }>
 /** `visto`: the line as the caller saw it; undefined: the product was not on the shelf. */
 export type Mudanca = { pedida: Pedida; visto: Pedida | undefined } | 'sai'
-export type Recusa = { status: 409 | 422; campo: string; mensagem: string }
+type Recusa = { status: 409 | 422; campo: string; mensagem: string }
 
 const NO_LINE: Celulas = { precoVenda: 0, quantidade: null, ativo: true, minimo: null, maximo: null }
 const CELLS = ['precoVenda', 'minimo', 'maximo', 'quantidade'] as const
