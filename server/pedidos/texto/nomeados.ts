@@ -72,13 +72,11 @@ function comSuaUnidade(palavras: readonly Palavra[], candidatos: readonly Candid
   }))
 }
 
-/** Narrows the candidates, by precedence: those that the words say what they are, those with the most similar words. */
+/** Narrows the candidates to those that the words say what they are. */
 function reduzir(palavras: readonly Palavra[], cheios: readonly Nomeado[]): Nomeado[] {
-  let restam = osQue(cheios, ({ cabeca }) => cabeca)
-  const melhor = restam.reduce((maior, { grau }) => Math.max(maior, grau), 0)
-  restam = osQue(restam, ({ grau }) => grau >= melhor - 0.06)
+  const ditos = osQue(cheios, ({ cabeca }) => cabeca)
   // `coca lata` is not the sugar-free one.
-  restam = osQue(restam, ({ produto }) =>
+  const restam = osQue(ditos, ({ produto }) =>
     produto.palavras.every(({ forma }) => !VARIANTES.has(forma) || palavras.some(dita => dita.forma === forma)),
   )
   return restam.toSorted((a, b) => semelhanca(b) - semelhanca(a) || a.produto.nome.localeCompare(b.produto.nome, 'pt'))
