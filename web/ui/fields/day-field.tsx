@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
-import styles from './day-field.module.css'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -94,7 +93,8 @@ function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: Dia
       <input
         ref={picker}
         type="date"
-        className={styles.picker}
+        className="only-heard"
+        style={{ right: 0, bottom: 0 }}
         aria-hidden="true"
         tabIndex={-1}
         value={dia ?? ''}
@@ -106,8 +106,8 @@ function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: Dia
         aria-label="Abrir o calendário"
         onClick={() => picker.current?.showPicker()}
       >
-        <svg aria-hidden="true" className={styles.sign} viewBox="0 0 18 18">
-          <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" />
+        <svg aria-hidden="true" width={42} viewBox="-12 0 42 18">
+          <path d="M2.5 4.5h13v11h-13zM2.5 8h13M6 2.5v3M12 2.5v3" fill="none" stroke="currentColor" strokeWidth={1.4} />
         </svg>
       </button>
     </>
