@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Conhecido, type Credito, conferirExtrato, indicios } from './conferir-extrato.ts'
+import { each } from '../test/each.ts'
 
 const clientes = [
   { clienteId: 1, clienteNome: 'Aurora', cnpj: '11222333000181' },
@@ -29,7 +30,7 @@ const conferir = (...quais: Credito[]) =>
     situacao,
     clienteId,
     pedidos.map(({ pedidoId, valor }) => `${pedidoId}: ${valor}`).join(', '),
-    candidatos.map(({ clienteId }) => clienteId),
+    each(candidatos, 'clienteId'),
   ])
 
 describe('conferirExtrato', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import sql from 'sql-template-tag'
 import { criarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
@@ -127,6 +126,6 @@ describe('hostile texts', () => {
       const statuses = [cliente, produto, estante, usuario].map(({ status }) => status)
       assert.deepEqual(statuses, [422, 422, 422, 422], JSON.stringify(nome))
     }
-    assert.deepEqual(await db.rows(sql`select id from usuario where email = 'recusada@exemplo.com.br'`), [])
+    assert.deepEqual(await db.rows`select id from usuario where email = 'recusada@exemplo.com.br'`, [])
   })
 })

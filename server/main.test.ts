@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
 import { emptyDatabase } from '../test/database/empty-database.ts'
@@ -86,7 +85,7 @@ test('SIGTERM finishes the running call before exiting', async () => {
   const db = connect({ connectionString: connectionStringOf(DATA_DIR) })
   const { call } = await db.transaction(async held => {
     // The call waits for its user's row while the signal arrives.
-    await held.rows(sql`select from usuario for update`)
+    await held.rows`select from usuario for update`
     const call = fetchCall(address, entrar, { body })
     await untilSomeoneWaits(db)
     server.child.kill('SIGTERM')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
 import * as usuarios from '#contract/usuarios.ts'
@@ -12,7 +11,7 @@ const world = await openWorld()
 const { admin, nobody, db, business } = world
 const { bearer, newRegular, newAdministrator } = peopleOf(world)
 const { id: clienteId } = await world.newCliente()
-await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra'`)
+await db.rows`update configuracao set nome = 'Hortifruti da Serra'`
 const NOVA = 'porta-azul-88'
 const proof = { senhaAtual: SENHA }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
@@ -86,8 +85,8 @@ const deletionOf = ({ id, email }: { id: number; email: string }) => ({
 })
 /** Sixteen minutes pass for a session since its last sign-in or proof. */
 const ages = ({ authorization }: Headers) =>
-  db.rows(sql`update sessao set provada_em = provada_em - interval '16 minutes'
-    where token_hash = ${hashToken(authorization.split(' ')[1] ?? '')}`)
+  db.rows`update sessao set provada_em = provada_em - interval '16 minutes'
+    where token_hash = ${hashToken(authorization.split(' ')[1] ?? '')}`
 
 for (const [what, prepare] of Object.entries(STAFF))
   describe(what, () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import * as clientes from '#contract/clientes.ts'
 import * as produtos from '#contract/produtos.ts'
@@ -81,9 +80,8 @@ describe('the audit', () => {
       [id, nome, { senha: 'trocada' }],
       [id, nome, { nome: 'Nome Novo' }],
     ])
-    const leaks = await db.rows(
-      sql`select from auditoria a where a::text ~ 'argon2|senha_hash' or a::text like '%' || ${SENHA} || '%' or a::text like '%porta-azul-88%'`,
-    )
+    const leaks =
+      await db.rows`select from auditoria a where a::text ~ 'argon2|senha_hash' or a::text like '%' || ${SENHA} || '%' or a::text like '%porta-azul-88%'`
     assert.equal(leaks.length, 0)
   })
 })
@@ -107,9 +105,7 @@ test('GET /api/auditoria 200 filters by page, person, kind, record and day', asy
   const first = await read({ ...one, limite: 2 })
   assert.deepEqual(costs(first.auditoria), [4, 3])
   assert.deepEqual(costs((await read({ ...one, limite: 2, cursor: first.proximo ?? '' })).auditoria), [2])
-  await db.rows(
-    sql`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`,
-  )
+  await db.rows`update auditoria set quando = '2020-05-02T02:30:00Z' where registro_id = ${produtoId} and depois->>'precoCusto' = '2.00'`
   assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-01', dataFinal: '2020-05-01' })).auditoria), [2])
   assert.deepEqual(costs((await read({ ...one, dataInicial: '2020-05-02' })).auditoria), [4, 3])
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerSessao, sair } from '#contract/autenticacao.ts'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
@@ -26,7 +25,7 @@ describe('POST /api/autenticacao', () => {
     assert.match(body.expiraEm, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
     const headers = { authorization: `Bearer ${body.token}` }
     assert.equal((await nobody.call(lerSessao, { headers })).body.usuario.id, id)
-    const kept = await db.rows<{ token_hash: Buffer }>(sql`select token_hash from sessao where usuario_id = ${id}`)
+    const kept = await db.rows<{ token_hash: Buffer }>`select token_hash from sessao where usuario_id = ${id}`
     assert.deepEqual(each(kept, 'token_hash'), [hashToken(body.token)])
   })
 
@@ -70,9 +69,9 @@ test('an account without a password: 401 takes as long as a wrong password, and 
   const real = await hashPassword(SENHA)
   for (let i = 0; i < 9; i++) {
     const { id, email } = await newAdministrator()
-    await db.rows(sql`update usuario set senha_hash = ${real} where id = ${id}`)
+    await db.rows`update usuario set senha_hash = ${real} where id = ${id}`
     const known = await time(email)
-    await db.rows(sql`update usuario set senha_hash = null where id = ${id}`)
+    await db.rows`update usuario set senha_hash = null where id = ${id}`
     without.push((await time(email)) / known)
     unknown.push((await time(`ninguem${i}@exemplo.com.br`)) / known)
   }
@@ -90,7 +89,7 @@ describe('GET /api/autenticacao', () => {
     const headers = await bearer((await newAdministrator()).email)
     assert.equal((await nobody.call(lerSessao, { headers })).status, 200)
     const hash = hashToken(headers.authorization.slice('Bearer '.length))
-    await db.rows(sql`update sessao set expira_em = now() where token_hash = ${hash}`)
+    await db.rows`update sessao set expira_em = now() where token_hash = ${hash}`
     assert.equal((await nobody.call(lerSessao, { headers })).status, 401)
   })
 
@@ -102,11 +101,11 @@ describe('GET /api/autenticacao', () => {
     ] as const) {
       const headers = await bearer(email)
       const hash = hashToken(headers.authorization.slice('Bearer '.length))
-      await db.rows(sql`update sessao set expira_em = now() + interval '1 hour' where token_hash = ${hash}`)
+      await db.rows`update sessao set expira_em = now() + interval '1 hour' where token_hash = ${hash}`
       await nobody.call(lerSessao, { headers })
-      const row = await db.first<{ hours: number }>(
-        sql`select round(extract(epoch from expira_em - now()) / 3600)::int as hours from sessao where token_hash = ${hash}`,
-      )
+      const row = await db.first<{
+        hours: number
+      }>`select round(extract(epoch from expira_em - now()) / 3600)::int as hours from sessao where token_hash = ${hash}`
       assert.equal(row?.hours, hours)
     }
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -74,7 +73,7 @@ test('a changed e-mail gets nothing but a link without a word of the user; after
   assert.equal((await nobody.call(confirmarEmail, { body: { token }, headers: headers() })).status, 200)
   assert.equal((await record(colleague)).emailConfirmado, 1)
   const next = await pedidoAberto(world)
-  await db.rows(sql`update usuario set cliente_id = ${next.clienteId} where id = ${colleague.userId}`)
+  await db.rows`update usuario set cliente_id = ${next.clienteId} where id = ${colleague.userId}`
   await next.confirm()
   await round()
   assert.equal(mailsTo(novo).length, 2)

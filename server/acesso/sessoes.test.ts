@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
 import { fields } from '../../test/each.ts'
@@ -74,12 +73,12 @@ describe('DELETE /api/autenticacao/sessoes', () => {
     const { id, email } = await newRegular(clienteId)
     const colleague = await signIn((await newRegular(clienteId)).email)
     const [here, one, two, dead] = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
-    await db.rows(sql`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`)
+    await db.rows`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`
     const { status, body } = await nobody.call(encerrarSessoes, { headers: here })
     assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
     assert.deepEqual([await lives(here), await lives(one), await lives(two)], [true, false, false])
     assert.ok(await lives(colleague))
-    assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+    assert.equal((await db.rows`select 1 from sessao where usuario_id = ${id}`).length, 1)
   })
 
   test("200 with todas=1 ends this one too, and nobody else's", async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
 import * as contract from '#contract/usuarios.ts'
@@ -103,7 +102,7 @@ test('GET /api/users/{id} 200 for oneself; 404 a colleague', async () => {
 })
 
 const administrators = async () => {
-  const rows = await db.rows<{ id: number }>(sql`select id from usuario where papel = 'administrador' order by id`)
+  const rows = await db.rows<{ id: number }>`select id from usuario where papel = 'administrador' order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -144,7 +143,7 @@ describe('two administrators at the same time', () => {
     test(`one of them remains when they ${title}`, async () => {
       for (let round = 0; round < 3; round++) {
         const [a, b] = [await world.newAdmin(), await world.newAdmin()]
-        await db.rows(sql`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`)
+        await db.rows`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`
         const replies = await Promise.all([first(a, b), second(b, a)])
         assert.equal((await administrators()).length, 1)
         const statuses = replies.map(({ status }) => status).sort()
@@ -155,13 +154,13 @@ describe('two administrators at the same time', () => {
 
   test('409 says that it is the last one', async () => {
     const [a, b] = [await world.newAdmin(), await world.newAdmin()]
-    await db.rows(sql`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`)
+    await db.rows`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`
     // Both are authorised; the other one's demotion of this one is written first.
     const { demoted } = await db.transaction(async db => {
-      await db.rows(sql`select from usuario where admin order by id for no key update`)
+      await db.rows`select from usuario where admin order by id for no key update`
       const demoted = demote(a, b)
       await untilSomeoneWaits(world.db)
-      await db.rows(sql`update usuario set admin = false, cliente_id = ${mine.id} where id = ${a.userId}`)
+      await db.rows`update usuario set admin = false, cliente_id = ${mine.id} where id = ${a.userId}`
       return { demoted }
     })
     const { status, body } = await demoted

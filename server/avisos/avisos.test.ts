@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -33,7 +32,7 @@ async function order() {
   return { ...made, colleague: await world.newBuyer(made.clienteId) }
 }
 const nameOf = async ({ userId }: Caller) =>
-  (await db.first<{ nome: string }>(sql`select nome from usuario where id = ${userId}`))?.nome
+  (await db.first<{ nome: string }>`select nome from usuario where id = ${userId}`)?.nome
 
 describe('GET /api/avisos', () => {
   test("200 a buyer's confirmation is shown to the colleagues and, as a new order, to the provider; not to its author", async () => {
@@ -51,16 +50,16 @@ describe('GET /api/avisos', () => {
     assert.match(atProvider?.texto ?? '', /^Compras \d+, de Cliente \d+, confirmou/)
     // A company whose person has its own name is not named twice.
     const same = await order()
-    await db.rows(sql`
+    await db.rows`
       update usuario u set nome = c.nome from cliente c where c.id = u.cliente_id and u.id = ${same.buyer.userId}
-    `)
+    `
     await same.confirm(DAY)
     assert.match((await lastOf(admin))?.texto ?? '', /^Cliente \d+ confirmou/)
   })
 
   test("200 the provider's changes are shown to the buyers only, signed by the provider", async () => {
     const one = await order()
-    await db.rows(sql`update configuracao set nome = 'Hortifruti do Vale'`)
+    await db.rows`update configuracao set nome = 'Hortifruti do Vale'`
     const other = await world.newAdmin()
     await one.confirm(DAY, admin)
     await admin.call(passos.cancelarPedidoComObservacao, {
@@ -132,7 +131,7 @@ describe('GET /api/avisos', () => {
   /** An order that waits for its company's `aprovador`. */
   async function waiting() {
     const one = await order()
-    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
+    await db.rows`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`
     const aprovador = await world.newPerson('aprovador', one.clienteId)
     await one.confirm(DAY)
     return { ...one, aprovador }
@@ -156,9 +155,9 @@ describe('GET /api/avisos', () => {
     }
     assert.deepEqual(await look(), [])
     await world.offer(estanteId, await world.newProduto())
-    await db.rows(sql`update estante set valida_de = ${inDays(3)} where id = ${estanteId}`)
+    await db.rows`update estante set valida_de = ${inDays(3)} where id = ${estanteId}`
     assert.deepEqual(await look(), [])
-    await db.rows(sql`update estante set valida_de = null where id = ${estanteId}`)
+    await db.rows`update estante set valida_de = null where id = ${estanteId}`
     assert.deepEqual(await look(), ['estante-aberta'])
     assert.deepEqual(await look(), ['estante-aberta'])
     assert.equal((await lastOf(buyer))?.texto, 'A estante Semana 48 está aberta para pedidos')
@@ -170,9 +169,7 @@ describe('GET /api/avisos', () => {
     await one.confirm(DAY)
     assert.equal((await lastOf(former))?.pedidoId, one.id)
     const { id } = await world.newCliente()
-    await db.rows(
-      sql`update usuario set cliente_id = ${id}, admin = false where id = any(${[one.colleague.userId, former.userId]})`,
-    )
+    await db.rows`update usuario set cliente_id = ${id}, admin = false where id = any(${[one.colleague.userId, former.userId]})`
     for (const who of [one.colleague, former])
       assert.deepEqual(await bell(who), { avisos: [], proximo: null, naoLidos: 0 })
   })
@@ -211,10 +208,10 @@ describe('a new notice', () => {
     await one.confirm(DAY)
     for (let i = 0; i < 5; i++) await one.add(1, {}, i % 2 ? admin : one.buyer)
     await Promise.all(Array.from({ length: 8 }, given))
-    const found = await db.one<{ mudancas: number }>(
-      sql`select sum(a.mudancas)::int as mudancas from aviso_recebido d join aviso a on a.id = d.aviso_id
-      where d.usuario_id = ${one.colleague.userId}`,
-    )
+    const found = await db.one<{
+      mudancas: number
+    }>`select sum(a.mudancas)::int as mudancas from aviso_recebido d join aviso a on a.id = d.aviso_id
+      where d.usuario_id = ${one.colleague.userId}`
     assert.equal(found.mudancas, 6)
   })
 
@@ -222,11 +219,9 @@ describe('a new notice', () => {
     const one = await order()
     await one.confirm(DAY)
     await given()
-    await db.rows(sql`update aviso set quando = now() - interval '91 days' where pedido_id = ${one.id}`)
+    await db.rows`update aviso set quando = now() - interval '91 days' where pedido_id = ${one.id}`
     // Only a batch of the oldest ids is read, so everything before this one has to be old too.
-    await db.rows(
-      sql`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`,
-    )
+    await db.rows`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`
     await scheduledRound({ db, business })
     assert.ok(!(await kinds(one.colleague)).includes('pedido-confirmado'))
   })

@@ -65,7 +65,7 @@ describe('GET /api/eventos', () => {
     const stays = await ouvir(here, left.token)
     const end = sql`select expira_em as fim from sessao where usuario_id = ${left.userId}`
     const before = await db.first<{ fim: string }>(end)
-    await db.rows(sql`update sessao set expira_em = now() where usuario_id = ${expired.userId}`)
+    await db.rows`update sessao set expira_em = now() where usuario_id = ${expired.userId}`
     await stream.ended
     const { id: pedidoId } = await pedidoAberto(world)
     await stays.until(() => heard(stays, pedidoId).length > 0)
@@ -96,12 +96,12 @@ type Change = (who: Caller, clienteId: number) => Promise<unknown>
 const ofUser =
   (set: (clienteId: number) => Sql): Change =>
   ({ userId }, clienteId) =>
-    db.rows(sql`update usuario set ${set(clienteId)} where id = ${userId}`)
+    db.rows`update usuario set ${set(clienteId)} where id = ${userId}`
 const OF_A_BUYER: Record<string, Change> = {
   'was moved to another company': async (who, _) =>
     ofUser(id => sql`cliente_id = ${id}`)(who, (await world.newCliente()).id),
   'signed out': async who => done(await who.call(sair)),
-  'was deactivated with its company': (_, id) => db.rows(sql`update cliente set ativo = false where id = ${id}`),
+  'was deactivated with its company': (_, id) => db.rows`update cliente set ativo = false where id = ${id}`,
 }
 const OF_AN_ADMINISTRATOR: Record<string, Change> = {
   'may only pack from now on': ofUser(() => sql`papel = 'separador'`),
@@ -137,10 +137,8 @@ describe("a listener, on any server, hears nothing committed after a change of t
 test('a lost listening connection ends every stream before it hears anything more; a new one hears again', async () => {
   const { id, buyer } = await pedidoAberto(world)
   const streams = await onBoth(buyer)
-  await db.rows(
-    sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and application_name = 'pedidos-listen'`,
-  )
+  await db.rows`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and application_name = 'pedidos-listen'`
   await observe(id, 'Antes')
   await Promise.all(streams.map(({ ended }) => ended))
   const again = await onBoth(buyer)

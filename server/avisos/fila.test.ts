@@ -53,9 +53,8 @@ describe('a mail server', () => {
     await admin.call(passos.cancelarPedido, { params: one.params })
     await round()
     assert.deepEqual(smtp.mails.filter(({ to }) => to === one.email).length, 1)
-    const told = await db.rows(
-      sql`select from aviso_recebido where usuario_id = ${admin.userId} and tipo = 'correio-falhou'`,
-    )
+    const told =
+      await db.rows`select from aviso_recebido where usuario_id = ${admin.userId} and tipo = 'correio-falhou'`
     assert.equal(told.length, 1)
   })
 
@@ -86,9 +85,9 @@ describe('a mail server', () => {
     }
     smtp.how = {}
     await after(16)
-    const [sent] = await db.rows<{ id: string }>(
-      sql`select aviso_id || '.' || usuario_id as id from aviso_recebido where usuario_id = ${one.colleague.userId}`,
-    )
+    const [sent] = await db.rows<{
+      id: string
+    }>`select aviso_id || '.' || usuario_id as id from aviso_recebido where usuario_id = ${one.colleague.userId}`
     assert.deepEqual(each(smtp.mails, 'id'), [`<${sent?.id}@horta.exemplo>`])
   })
 
@@ -97,7 +96,7 @@ describe('a mail server', () => {
     const one = await order()
     await one.confirm(DAY)
     await deliverNotices({ db, business })
-    await db.rows(sql`update aviso set quando = now() - interval '73 hours' where pedido_id = ${one.id}`)
+    await db.rows`update aviso set quando = now() - interval '73 hours' where pedido_id = ${one.id}`
     await scheduledRound({ db, business })
     assert.equal((await queued(one.colleague))[0]?.correio, 'falhou')
     await round()
@@ -150,10 +149,8 @@ test("several servers send each mail once and each person's mail in order; anoth
   }
   // The state left by a server that died after the mail was accepted.
   const [one] = all
-  await db.rows(
-    sql`update aviso_recebido set correio = 'fila', enviado_em = null, proxima = now() + interval '3 minutes', tentativas = 1
-      where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
-  )
+  await db.rows`update aviso_recebido set correio = 'fila', enviado_em = null, proxima = now() + interval '3 minutes', tentativas = 1
+      where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`
   await round()
   assert.equal(smtp.mails.length, 36)
   await after(4)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { escolherComoReceber, listarAvisos } from '#contract/avisos.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -29,8 +28,8 @@ const at = (hours: number) => {
 /** Each test starts with empty lists, at noon, with automatic reminders off. */
 beforeEach(async () => {
   at(0)
-  await db.rows(sql`truncate pedido, estante, aviso cascade`)
-  await db.rows(sql`update configuracao set lembrete_horas = null`)
+  await db.rows`truncate pedido, estante, aviso cascade`
+  await db.rows`update configuracao set lembrete_horas = null`
 })
 
 const NOBODY: Enviados = {
@@ -49,9 +48,7 @@ async function awaited({ validaAte, fechaEm }: Ends = {}) {
   const estanteId = await world.newEstante(cliente.id, { periodo: 'Semana 11' })
   const produtoId = await world.newProduto()
   await world.offer(estanteId, produtoId)
-  await db.rows(
-    sql`update estante set valida_ate = ${validaAte ?? null}, fecha_em = ${fechaEm ?? null} where id = ${estanteId}`,
-  )
+  await db.rows`update estante set valida_ate = ${validaAte ?? null}, fecha_em = ${fechaEm ?? null} where id = ${estanteId}`
   return { ...cliente, estanteId, produtoId }
 }
 /** Opens the client's order with a line from the shelf. */
@@ -99,11 +96,11 @@ describe('POST /api/lembretes', () => {
     await cancelled.buyer.call(cancelarPedido, { params: cancelled.params })
     const closed = await awaited({ fechaEm: '2026-03-10T14:59:00Z' })
     const [empty, soldOut, inactive] = [await awaited(), await awaited(), await awaited()]
-    await db.rows(sql`update estante_produto set ativo = false where estante_id = ${empty.estanteId}`)
-    await db.rows(sql`update estante_produto set quantidade = 0 where estante_id = ${soldOut.estanteId}`)
-    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
+    await db.rows`update estante_produto set ativo = false where estante_id = ${empty.estanteId}`
+    await db.rows`update estante_produto set quantidade = 0 where estante_id = ${soldOut.estanteId}`
+    await db.rows`update cliente set ativo = false where id = ${inactive.id}`
     const reader = await awaited()
-    await db.rows(sql`update usuario set papel = 'leitor' where cliente_id = ${reader.id}`)
+    await db.rows`update usuario set papel = 'leitor' where cliente_id = ${reader.id}`
     const readers = { semNinguem: 1, clientesSemNinguem: [{ clienteId: reader.id, clienteNome: reader.nome }] }
     const { clientesSemEmail: _, ...sent } = await remind()
     assert.deepEqual(sent, {
@@ -191,7 +188,7 @@ describe('the automatic reminder', () => {
     await Promise.all([look(), look(), look(), remind()])
     await look()
     for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
-    assert.equal((await db.rows(sql`select from lembrete`)).length, 8)
+    assert.equal((await db.rows`select from lembrete`).length, 8)
   })
 })
 
@@ -220,6 +217,6 @@ const omit = <T extends object, K extends keyof T>({ ...record }: T, key: K): Om
   return record
 }
 const ofUser = async (column: 'nome' | 'email', { userId }: Caller) =>
-  (await db.first<Record<string, string>>(sql`select nome, email from usuario where id = ${userId}`))?.[column] ?? ''
+  (await db.first<Record<string, string>>`select nome, email from usuario where id = ${userId}`)?.[column] ?? ''
 const nameOf = (who: Caller) => ofUser('nome', who)
 const emailOf = (who: Caller) => ofUser('email', who)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import {
   atualizarProdutoNaEstante,
   listarProdutosDaEstante,
@@ -24,9 +23,10 @@ const move = (
   motivo = tipo === 'perda' ? 'quebrou' : '',
 ) => admin.call(contract.criarMovimento, { body: { produtoId, tipo, quantidade, motivo } })
 const stockOf = (produtoId: number) =>
-  db.first<{ estoque: number; comprometido: number }>(
-    sql`select estoque, comprometido from estoque where produto_id = ${produtoId}`,
-  )
+  db.first<{
+    estoque: number
+    comprometido: number
+  }>`select estoque, comprometido from estoque where produto_id = ${produtoId}`
 async function onShelf(quantidade = 100, fields: Parameters<typeof world.newProduto>[0] = {}) {
   const produtoId = await world.newProduto(fields)
   const estanteId = await world.newEstante(clienteId)
@@ -106,7 +106,7 @@ describe('POST /api/estoque/movimentos', () => {
 
   test('201 a receipt brings the cost, and names the products that open shelves then sell below it; 422 with a count', async () => {
     const { produtoId, estanteId } = await onShelf(100, { precoCusto: 3 })
-    await db.rows(sql`update estante_produto set preco_venda = 5 where estante_id = ${estanteId}`)
+    await db.rows`update estante_produto set preco_venda = 5 where estante_id = ${estanteId}`
     await move(produtoId, 'contagem', 1)
     const receive = (precoCusto: number, tipo: contract.TipoManual = 'entrada') =>
       admin.call(contract.criarMovimento, { body: { produtoId, tipo, quantidade: 2, precoCusto } })
@@ -257,14 +257,14 @@ describe('ending stock control with PUT /api/produtos', () => {
   test('409 while a shelf that takes orders has no limit of its own; a closed one then offers what was ordered', async () => {
     const { produtoId, estanteId } = await onShelf(10)
     await move(produtoId, 'contagem', 4)
-    await db.rows(sql`update estante_produto set quantidade = null where estante_id = ${estanteId}`)
+    await db.rows`update estante_produto set quantidade = null where estante_id = ${estanteId}`
     const refused = await ending(produtoId)
     assert.deepEqual([refused.status, refused.body.atual], [409, { estantes: 1 }])
     assert.match(refused.body.detail, /Padaria Central/)
     await pedidoComLinha(db, { estanteId, produtoId, quantidade: 2 })
-    await db.rows(sql`update estante set fecha_em = now() - interval '1 minute' where id = ${estanteId}`)
+    await db.rows`update estante set fecha_em = now() - interval '1 minute' where id = ${estanteId}`
     assert.equal((await ending(produtoId)).status, 200)
-    const rows = await db.rows(sql`select quantidade, com_estoque from estante_produto where estante_id = ${estanteId}`)
+    const rows = await db.rows`select quantidade, com_estoque from estante_produto where estante_id = ${estanteId}`
     assert.deepEqual(rows, [{ quantidade: 2, com_estoque: false }])
   })
 })

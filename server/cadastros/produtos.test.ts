@@ -62,15 +62,15 @@ describe('PUT /api/produtos', () => {
     const { status, body: answer } = await admin.call(contract.atualizarProduto, { body })
     assert.equal(status, 200)
     assert.deepEqual(answer.produtos.map(undated), [{ ...body, ativo: 1, ...nada }])
-    const line = await db.first(sql`select preco_custo from item_pedido where pedido_id = ${pedidoId}`)
+    const line = await db.first`select preco_custo from item_pedido where pedido_id = ${pedidoId}`
     assert.deepEqual(line, { preco_custo: 1 })
   })
 
   test('409 decimals that the new unit does not allow, on a shelf, in an order, a standing order or its multiple, named', async () => {
     const { id, estanteId, periodo } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     const pedidoId = await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 2, status: 'Cancelado' })
-    await db.rows(sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens)
-      select cliente_id, 'Da semana', '{1}', '[]' from estante where id = ${estanteId}`)
+    await db.rows`insert into pedido_fixo (cliente_id, nome, dias_semana, itens)
+      select cliente_id, 'Da semana', '{1}', '[]' from estante where id = ${estanteId}`
     const body = { id, nome: 'Novo nome', precoCusto: 1, unidadeMedida: 'UN' as const }
     const row = (set: Sql) => sql`update estante_produto set ${set} where estante_id = ${estanteId}`
     const line = (set: Sql) => sql`update item_pedido set ${set} where pedido_id = ${pedidoId}`

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
-import sql from 'sql-template-tag'
 import { PDF } from '#contract/arquivo.ts'
 import {
   lerComprasEmPdf,
@@ -28,7 +27,7 @@ for (let i = 1; i <= 60; i++)
     await world.newProduto({ nome: `Item ${String(i).padStart(3, '0')} da lista, ação ${i}`, precoCusto: 7.77 }),
   )
 
-await db.rows(sql`update produto set codigo = 'C-' || id where nome like 'Item % da lista%'`)
+await db.rows`update produto set codigo = 'C-' || id where nome like 'Item % da lista%'`
 
 const linhas = (quantas: number) =>
   produtos.slice(0, quantas).map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1234.5 }))
@@ -55,7 +54,7 @@ const expectPdf = ({
 test('GET /api/relatorios/compras/pdf 200 one sheet per supplier, without costs; 422 nothing to buy', async () => {
   const { id: clienteId } = await world.newCliente()
   const ids = [await world.newProduto({ nome: 'Farinha fina' }), await world.newProduto({ nome: 'Sal grosso' })]
-  await db.rows(sql`update produto set fornecedor = 'Moinho Sul', codigo = 'M-7' where id = ${ids[0]}`)
+  await db.rows`update produto set fornecedor = 'Moinho Sul', codigo = 'M-7' where id = ${ids[0]}`
   const itens = ids.map(produtoId => ({ produtoId, quantidade: 3, precoVenda: 9.9, precoCusto: 7.77 }))
   await vender(db, { clienteId, entrega: '2020-07-07', status: 'Confirmado', itens })
   const query = { dataInicial: '2020-07-07', dataFinal: '2020-07-07' }
@@ -77,10 +76,8 @@ test('GET /api/estantes/{id}/pdf 200 prices by category, for the provider and it
   const nomes = ['Vinagre', 'Sabão', 'Feijão']
   const ids = await Promise.all(nomes.map(nome => world.newProduto({ nome, precoCusto: 7.77 })))
   for (const produtoId of ids) await world.offer(estante, produtoId, { precoVenda: 12.5 })
-  await db.rows(
-    sql`update produto set embalagem = 'cx c/12', categoria = case nome when 'Sabão' then 'Limpeza' else 'Alimentos' end
-      where id = any(${ids}) and nome <> 'Vinagre'`,
-  )
+  await db.rows`update produto set embalagem = 'cx c/12', categoria = case nome when 'Sabão' then 'Limpeza' else 'Alimentos' end
+      where id = any(${ids}) and nome <> 'Vinagre'`
   const params = { id: estante }
   for (const who of [admin, buyer]) {
     const [page] = expectPdf(await who.call(lerPrecosEmPdf, { params }))
@@ -191,7 +188,7 @@ describe('a printed order', () => {
 
   test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {
     const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
-    await db.rows(sql`update pedido set versao_impressa = versao where id = any(${[same.pedidoId, other.pedidoId]})`)
+    await db.rows`update pedido set versao_impressa = versao where id = any(${[same.pedidoId, other.pedidoId]})`
     await admin.call(entregarPedido, { params: { id: same.pedidoId } })
     await admin.call(finalizarPedido, { params: { id: same.pedidoId } })
     assert.deepEqual(await onPaper(same.pedidoId), { versao: 2, versaoImpressa: 2 })
@@ -272,8 +269,8 @@ describe('how to pay', () => {
   const vencimento = (dia: string) => `Vence em ${dia.split('-').reverse().join('/')}`
 
   test('stands on a delivered order, its note and the statement, with the due day and the code; not once it is paid', async () => {
-    await db.rows(sql`update configuracao set pix_chave = 'pix@horta.exemplo.com.br', pix_nome = 'Horta do Vale', pix_cidade = 'Campinas',
-      prazo_dias = 10`)
+    await db.rows`update configuracao set pix_chave = 'pix@horta.exemplo.com.br', pix_nome = 'Horta do Vale', pix_cidade = 'Campinas',
+      prazo_dias = 10`
     const { clienteId, buyer, receive, pay } = await conta(world)
     const id = await receive(321)
     const paper = async (documento: string) =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
@@ -205,8 +204,8 @@ describe('an entregador', () => {
     const driver = await world.newPerson('entregador')
     const [old, mine, others] = [await confirmed(HOJE), await confirmed(), await confirmed()]
     await admin.call(entregarPedido, { params: old.params })
-    await world.db.rows(sql`update pedido set cliente_id = ${mine.clienteId} where id = ${old.id}`)
-    await world.db.rows(sql`update recebivel set cliente_id = ${mine.clienteId} where pedido_id = ${old.id}`)
+    await world.db.rows`update pedido set cliente_id = ${mine.clienteId} where id = ${old.id}`
+    await world.db.rows`update recebivel set cliente_id = ${mine.clienteId} where pedido_id = ${old.id}`
     const rota = await newRota(driver.userId)
     await setOrder(rota.id, [mine.clienteId])
     const dues = async () => (await dayOf(AMANHA, driver)).rotas[0]?.paradas[0]?.pedidos[0]?.aReceber
@@ -262,7 +261,7 @@ describe('an entregador', () => {
 
 test('a client sees that its order is on its way once another stop of the route is done', async () => {
   const [first, second, own] = [await confirmed(), await confirmed(), await confirmed()]
-  await world.db.rows(sql`update pedido set cliente_id = ${second.clienteId} where id = ${own.id}`)
+  await world.db.rows`update pedido set cliente_id = ${second.clienteId} where id = ${own.id}`
   const rota = await newRota()
   await setOrder(rota.id, [first.clienteId, second.clienteId])
   const onItsWay = async ({ buyer, params }: typeof first) =>
@@ -295,7 +294,7 @@ test("a route's papers the stops in order, and the load with the last stop first
   const [um, dois] = [await confirmed(dia), await confirmed(dia)]
   const rota = await newRota()
   await setOrder(rota.id, [dois.clienteId, um.clienteId])
-  await world.db.rows(sql`update cliente set prazo_dias = 30 where id = ${um.clienteId}`)
+  await world.db.rows`update cliente set prazo_dias = 30 where id = ${um.clienteId}`
   const params = { data: dia, rotaId: rota.id }
   const nomes = (await dayOf(dia)).rotas
     .find(({ rotaId }) => rotaId === rota.id)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import {
   abrirProximoPeriodo,
   copiarEstante,
@@ -26,12 +25,12 @@ async function source() {
   const estanteId = await world.newEstante(clienteId)
   const [vendido, inativoAqui, inativo] = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
   await world.offer(estanteId, vendido, { precoVenda: 9.99, quantidade: 40 })
-  await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
+  await db.rows`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`
   await world.offer(estanteId, inativoAqui)
   await world.offer(estanteId, inativo)
   await pedidoComLinha(db, { estanteId, produtoId: vendido, quantidade: 5 })
   await admin.call(mudarStatusNaEstante, { body: { estanteId, produtoId: inativoAqui, ativo: 0 } })
-  await db.rows(sql`update produto set ativo = false where id = ${inativo}`)
+  await db.rows`update produto set ativo = false where id = ${inativo}`
   const outros = await Promise.all([1, 2, 3].map(() => world.newCliente()))
   const clienteIds = outros.map(({ id }) => id)
   const periodo = `Cópia ${++periodos}`
@@ -44,7 +43,7 @@ async function source() {
     estanteId,
     vendido,
     clienteIds,
-    buyers: outros.map(({ buyer }) => buyer),
+    buyers: each(outros, 'buyer'),
     periodo,
     copy: (body: Partial<Body>) => admin.call(copiarEstante, sent(body)),
     preview: (body: Partial<Body>) => admin.call(preverCopiaDaEstante, sent(body)),
@@ -176,7 +175,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
 
   test('201 null means all active clients that have a shelf', async () => {
     const { um, dois, sem, periodo, next, preview } = await clients()
-    await db.rows(sql`update cliente set ativo = false where id = ${dois.id}`)
+    await db.rows`update cliente set ativo = false where id = ${dois.id}`
     const { copia } = (await preview({ clientes: null })).body
     const { status, body } = await next({ clientes: null })
     assert.deepEqual([status, body.copia.estantes], [201, copia.estantes])
@@ -201,7 +200,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
 })
 
 const nameOf = async (id: number) =>
-  (await db.first<{ nome: string }>(sql`select nome from cliente where id = ${id}`))?.nome ?? ''
+  (await db.first<{ nome: string }>`select nome from cliente where id = ${id}`)?.nome ?? ''
 
 describe('POST /api/estantes/copias/desfazer', () => {
   const takeBack = (estantes: number[]) => admin.call(desfazerCopias, { body: { estantes } })

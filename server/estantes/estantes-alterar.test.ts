@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/estantes.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -41,7 +40,7 @@ describe('PUT /api/estantes', () => {
   test('409 also when the order is written at the same time', async () => {
     const { id, periodo, produtoId } = await filled()
     const { moved } = await db.transaction(async db => {
-      await db.rows(sql`select from estante where id = ${id} for share`)
+      await db.rows`select from estante where id = ${id} for share`
       const moved = admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId: other.id } })
       await untilSomeoneWaits(world.db)
       await pedidoComLinha(db, { estanteId: id, produtoId })
@@ -135,7 +134,7 @@ describe('DELETE /api/estantes/{id}', () => {
     assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 0)
     const gone = await admin.call(contract.excluirEstante, { params: { id } })
     assert.deepEqual([gone.status, gone.body.estantes[0]?.periodo], [200, periodo])
-    assert.deepEqual(await db.rows(sql`select from estante_produto where estante_id = ${id}`), [])
+    assert.deepEqual(await db.rows`select from estante_produto where estante_id = ${id}`, [])
   })
 
   test('409 a shelf with orders, even cancelled ones', async () => {

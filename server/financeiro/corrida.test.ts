@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { estornarPagamento, registrarPagamento, registrarPagamentos } from '#contract/pagamentos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -43,7 +42,7 @@ describe('at once', () => {
         : admin.call(registrarPagamentos, { body: { pagamentos: both } })
     })
     assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
-    assert.equal((await db.rows(sql`select from pagamento where fitid = 'CORRIDA'`)).length, 1)
+    assert.equal((await db.rows`select from pagamento where fitid = 'CORRIDA'`).length, 1)
   })
 
   test('one payment is taken back once', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { type Lancamento, lerExtratoBancario } from '#contract/extratos-bancarios.ts'
 import { registrarPagamentos } from '#contract/pagamentos.ts'
 import { each } from '../../test/each.ts'
@@ -47,7 +46,7 @@ describe('POST /api/extratos-bancarios', () => {
       await c.receive(63),
       await d.receive(63),
     ]
-    const { cnpj } = await db.one<{ cnpj: string }>(sql`select cnpj from cliente where id = ${b.clienteId}`)
+    const { cnpj } = await db.one<{ cnpj: string }>`select cnpj from cliente where id = ${b.clienteId}`
     const creditos = [
       { valor: 50, memo: `PIX PED${pedidoA}`, fitid: 'A' },
       { valor: 62, memo: `TED ${cnpj}`, fitid: 'B' },
@@ -59,7 +58,7 @@ describe('POST /api/extratos-bancarios', () => {
     assert.deepEqual(
       lidos.map(({ fitid, situacao, clienteId, pedidos, candidatos }) => [
         ...[fitid, situacao, clienteId, pedidos.map(({ valor }) => valor)],
-        candidatos.map(({ clienteId }) => clienteId),
+        each(candidatos, 'clienteId'),
       ]),
       [
         ['A', 'sugerido', a.clienteId, [50], []],

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/pagamentos.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { alterarVencimento, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
@@ -22,16 +21,14 @@ describe('an order', () => {
     const before = await open.pedido()
     assert.deepEqual([before.vencimento, before.pago, before.saldo], [null, null, null])
     const c = await conta(world)
-    await db.rows(sql`update cliente set prazo_dias = 20, dia_vencimento = 31 where id = ${c.clienteId}`)
+    await db.rows`update cliente set prazo_dias = 20, dia_vencimento = 31 where id = ${c.clienteId}`
     const pedido = await pedidoOf(await c.receive(30, '2026-02-10'))
     assert.deepEqual([pedido.vencimento, pedido.pago, pedido.saldo], ['2026-03-31', 0, 30])
   })
 
   test('is due on the client’s day of the month, or on the month’s last', async () => {
-    const rows = await db.rows(
-      sql`select vencimento_de('2026-01-31', 0, 30) as a, vencimento_de('2026-02-10', 0, 10) as b,
-        vencimento_de('2026-02-11', 0, 10) as c, vencimento_de('2026-02-01', 5, null) as d, vencimento_de('2024-02-01', 0, 31) as e`,
-    )
+    const rows = await db.rows`select vencimento_de('2026-01-31', 0, 30) as a, vencimento_de('2026-02-10', 0, 10) as b,
+        vencimento_de('2026-02-11', 0, 10) as c, vencimento_de('2026-02-01', 5, null) as d, vencimento_de('2024-02-01', 0, 31) as e`
     assert.deepEqual(rows, [{ a: '2026-02-28', b: '2026-02-10', c: '2026-03-10', d: '2026-02-06', e: '2024-02-29' }])
   })
 
@@ -171,9 +168,9 @@ test('POST /api/pagamentos/{id}/estornar 200 its orders owe again, and other cre
   assert.deepEqual([status, estornado, motivoEstorno, pedidos, credito], [200, 1, 'cheque devolvido', [], 0])
   assert.deepEqual(await c.saldos(), [[id, 10]])
   assert.equal((await c.takeBack(first.id)).status, 409)
-  const { usuarioNome } = await db.one<{ usuarioNome: string }>(
-    sql`select usuario_nome as "usuarioNome" from auditoria where entidade = 'pagamento' and acao = 'alterar' and registro_id = ${first.id}`,
-  )
+  const { usuarioNome } = await db.one<{
+    usuarioNome: string
+  }>`select usuario_nome as "usuarioNome" from auditoria where entidade = 'pagamento' and acao = 'alterar' and registro_id = ${first.id}`
   assert.equal(usuarioNome, first.usuarioNome)
 })
 
@@ -201,7 +198,7 @@ describe('a change after the delivery', () => {
     const c = await conta(world)
     const id = await c.receive(30)
     await c.paid(35)
-    const item = await db.one<{ id: number }>(sql`select id from item_pedido where pedido_id = ${id}`)
+    const item = await db.one<{ id: number }>`select id from item_pedido where pedido_id = ${id}`
     const body = { precoVenda: 2, motivo: 'erro de digitação' }
     const answer = await admin.call(definirPrecoDoItem, { params: { id, itemPedidoId: item.id }, body })
     const { pago, saldo, valorTotal } = answer.body.pedidos[0] ?? assert.fail()
@@ -213,7 +210,7 @@ test('POST /api/pagamentos/anteriores 200 one payment for each client that owes,
   const c = await conta(world)
   const [old, other, late] = [await c.receive(30, haDias(40)), await c.receive(5, haDias(35)), await c.receive(7)]
   await c.paid(10)
-  await db.rows(sql`update configuracao set pergunta_pagos = true`)
+  await db.rows`update configuracao set pergunta_pagos = true`
   const { status, body } = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
   assert.equal(status, 200)
   assert.ok(body.clientes >= 1 && body.pedidos >= 2 && body.valor >= 25)
@@ -222,7 +219,7 @@ test('POST /api/pagamentos/anteriores 200 one payment for each client that owes,
     [other, 0],
     [late, 7],
   ])
-  assert.equal(await db.some(sql`select from configuracao where pergunta_pagos`), false)
+  assert.equal(await db.some`select from configuracao where pergunta_pagos`, false)
   const none = await admin.call(contract.considerarPagos, { body: { ate: haDias(30) } })
   assert.deepEqual(none.body, { clientes: 0, pedidos: 0, valor: 0 })
   assert.equal((await admin.call(contract.considerarPagos, { body: { ate: haDias(-1) } })).status, 422)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
@@ -25,7 +24,7 @@ const add = ({ id, linha, buyer }: PedidoAberto, key: string, quantidade = 1, wh
     body: { ...linha, quantidade },
     headers: withKey(key),
   })
-const keptFor = (key: string) => db.rows(sql`select status from idempotencia where chave = ${key}`)
+const keptFor = (key: string) => db.rows`select status from idempotencia where chave = ${key}`
 
 describe('the same Idempotency-Key, user, call and body', () => {
   test('get the first answer and do nothing twice', async () => {
@@ -52,7 +51,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     const again = await open()
     assert.deepEqual([found.status, again.status, again.body], [200, 200, found.body])
     assert.equal(await order.reservada(), 1)
-    const opened = await db.rows(sql`select from pedido where cliente_id = ${order.clienteId}`)
+    const opened = await db.rows`select from pedido where cliente_id = ${order.clienteId}`
     assert.equal(opened.length, 1)
   })
 
@@ -69,7 +68,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const age = (hours: number) =>
-      db.rows(sql`update idempotencia set criada_em = now() - make_interval(hours => ${hours}) where chave = ${key}`)
+      db.rows`update idempotencia set criada_em = now() - make_interval(hours => ${hours}) where chave = ${key}`
     await add(order, key)
     await age(23)
     assert.equal((await add(order, key)).status, 201)
@@ -86,7 +85,7 @@ test('a failure is not stored, so that a retry may succeed', async () => {
   const key = newKey()
   assert.equal((await add(order, key, 2)).status, 409)
   assert.deepEqual(await keptFor(key), [])
-  await db.rows(sql`update estante_produto set quantidade = 5 where estante_id = ${order.estanteId}`)
+  await db.rows`update estante_produto set quantidade = 5 where estante_id = ${order.estanteId}`
   assert.equal((await add(order, key, 2)).status, 201)
   assert.equal((await add(order, key, 2)).status, 201)
   assert.equal(await order.reservada(), 2)
@@ -131,7 +130,7 @@ test('a call that sets a secret takes no key: a repeat with another password set
 test('401 when the caller is deleted during the call', async () => {
   const { buyer } = await world.newCliente()
   const call = await db.transaction(async held => {
-    await held.rows(sql`delete from usuario where id = ${buyer.userId}`)
+    await held.rows`delete from usuario where id = ${buyer.userId}`
     const call = buyer.call(sair, { headers: withKey(newKey()) })
     await untilSomeoneWaits(db)
     return { answer: call }
@@ -160,7 +159,7 @@ describe('a key belongs to its user', () => {
     const [adding, opening] = [newKey(), newKey()]
     const open = () => buyer.call(pedidos.criarPedido, { body: { clienteId }, headers: withKey(opening) })
     const become = (admin: boolean, clienteId: number | null) =>
-      db.rows(sql`update usuario set admin = ${admin}, cliente_id = ${clienteId} where id = ${buyer.userId}`)
+      db.rows`update usuario set admin = ${admin}, cliente_id = ${clienteId} where id = ${buyer.userId}`
     const [added, opened] = [await add(order, adding), await open()]
     assert.deepEqual([added.status, opened.status], [201, 200])
     for (const [admin, clienteId] of [[false, newClienteId] as const, [true, null] as const]) {

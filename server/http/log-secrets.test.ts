@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Route } from '#contract/route.ts'
@@ -95,9 +94,9 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
       `/api/pedidos/${TYPED.repeat(30)}`,
     ])
       await app.inject({ url, headers })
-    await world.db.rows(sql`alter table usuario rename column senha_hash to outra`)
+    await world.db.rows`alter table usuario rename column senha_hash to outra`
     assert.equal((await signIn(email, WRONG)).statusCode, 500)
-    await world.db.rows(sql`alter table usuario rename column outra to senha_hash`)
+    await world.db.rows`alter table usuario rename column outra to senha_hash`
     assert.ok(linesOf().some(line => line.includes('call failed')))
     assertClean()
   })

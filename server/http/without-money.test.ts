@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { isStream } from '#contract/eventos.ts'
 import { QUEM_ENTROU, QUEM_TEM_SINO } from '#contract/papeis.ts'
@@ -25,7 +24,7 @@ describe('a separador sees no money', async () => {
   const company = await newCompany(world, 'PESO')
   const { pedidoId, itemId, clienteId, produtoId } = company.ids
   const params = { id: pedidoId }
-  await db.rows(sql`update cliente set pedido_minimo = ${MINIMO} where id = ${clienteId}`)
+  await db.rows`update cliente set pedido_minimo = ${MINIMO} where id = ${clienteId}`
   await company.order.confirm(DIA, admin)
   const motivo = `Combinado por ${PRECO}`
   const priced = await admin.call(definirPrecoDoItem, {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { criarChave, excluirChave, listarChaves } from '#contract/chaves.ts'
 import { atualizarCliente, listarClientes } from '#contract/clientes.ts'
@@ -27,7 +26,7 @@ describe('POST /api/chaves', () => {
     assert.deepEqual(chave.escopos, ['cadastros:ler', 'pedidos:escrever'])
     const { body } = await admin.call(listarChaves)
     assert.deepEqual(body.chaves[0], rest)
-    const [row] = await db.rows<object>(sql`select * from chave where id = ${chave.id}`)
+    const [row] = await db.rows<object>`select * from chave where id = ${chave.id}`
     const audited = await admin.call(listarAuditoria, { query: { entidade: 'chave', registroId: chave.id } })
     assert.deepEqual(fields(audited.body.auditoria, 'acao', 'registroNome'), [['criar', 'Loja']])
     assert.ok(!JSON.stringify([row, audited.body, body]).includes(segredo))
@@ -44,9 +43,7 @@ describe('POST /api/chaves', () => {
 
   test('422 asks for the password of somebody who has not just proved to be themself', async () => {
     const late = await world.newAdmin()
-    await db.rows(
-      sql`update sessao set provada_em = now() - interval '16 minutes' where token_hash = ${hashToken(late.token)}`,
-    )
+    await db.rows`update sessao set provada_em = now() - interval '16 minutes' where token_hash = ${hashToken(late.token)}`
     const { status, body } = await late.call(criarChave, { body: BODY })
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
   })
@@ -61,7 +58,7 @@ describe('a key', () => {
     assert.deepEqual([status, body.title], [401, 'Esta chave não vale'])
     assert.equal((await admin.call(excluirChave, { params: { id: key.chave.id } })).status, 404)
     const brief = await newKey()
-    await db.rows(sql`update chave set expira_em = now() where id = ${brief.chave.id}`)
+    await db.rows`update chave set expira_em = now() where id = ${brief.chave.id}`
     assert.equal((await brief.call(listarClientes)).status, 401)
   })
 
@@ -78,7 +75,7 @@ describe('a key', () => {
       [null, 'Loja virtual'],
       [null, 'Loja virtual'],
     ])
-    const { nome } = await db.one<{ nome: string }>(sql`select nome from configuracao`)
+    const { nome } = await db.one<{ nome: string }>`select nome from configuracao`
     assert.deepEqual(await signed(buyer), [
       [null, nome],
       [null, nome],
@@ -88,7 +85,7 @@ describe('a key', () => {
   test('signs the audit with its name', async () => {
     const { id, nome } = await world.newCliente()
     const key = await newKey(undefined, 'Contador')
-    const { cnpj } = await db.one<{ cnpj: string }>(sql`select cnpj from cliente where id = ${id}`)
+    const { cnpj } = await db.one<{ cnpj: string }>`select cnpj from cliente where id = ${id}`
     await key.call(atualizarCliente, { body: { id, nome, cnpj, cidade: 'Olinda' } })
     const { body } = await admin.call(listarAuditoria, { query: { entidade: 'cliente', registroId: id } })
     assert.deepEqual(fields(body.auditoria, 'usuarioId', 'usuarioNome'), [[null, 'Contador']])

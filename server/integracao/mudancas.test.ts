@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { atualizarProdutoNaEstante, retirarProdutoDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantes } from '#contract/estantes.ts'
@@ -20,7 +19,7 @@ const { admin, db, connectionString } = world
 /** The clock of the database, before what a test changes. */
 const now = async () => {
   await pause(3)
-  return (await db.one<{ now: string }>(sql`select clock_timestamp() as now`)).now
+  return (await db.one<{ now: string }>`select clock_timestamp() as now`).now
 }
 type Query = Record<string, string | number>
 const orders = async (query: Query) => {
@@ -99,7 +98,7 @@ describe('?alteradoDesde=', () => {
     const [early, late] = [await pedidoAberto(world), await pedidoAberto(world)]
     const desde = await now()
     await inSession(connectionString, 'write', async session => {
-      await session.rows(sql`update pedido set observacao = 'cedo' where id = ${early.id}`)
+      await session.rows`update pedido set observacao = 'cedo' where id = ${early.id}`
       await late.add(1)
       assert.deepEqual(await idsOf(desde), [])
     })
@@ -112,10 +111,10 @@ describe('?alteradoDesde=', () => {
     let writing = true
     const write = (turn: number) =>
       inSession(connectionString, 'write', async session => {
-        await session.rows(sql`select pg_current_xact_id()`)
+        await session.rows`select pg_current_xact_id()`
         await pause((turn * 37) % 90)
         const { id } = all[turn % all.length] ?? assert.fail()
-        await session.rows(sql`update pedido set observacao = ${`vez ${turn}`} where id = ${id}`)
+        await session.rows`update pedido set observacao = ${`vez ${turn}`} where id = ${id}`
         await pause((turn * 53) % 70)
       })
     const writers = (async () => {

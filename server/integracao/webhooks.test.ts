@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { atualizarCliente, criarCliente, lerCliente } from '#contract/clientes.ts'
 import { criarMovimento, listarEstoque } from '#contract/estoque.ts'
 import { estornarPagamento, registrarPagamento } from '#contract/pagamentos.ts'
@@ -42,7 +41,7 @@ describe('/api/webhooks', () => {
     const gone = await admin.call(contract.excluirWebhook, { params: { id } })
     assert.deepEqual([gone.status, gone.body], [200, changed.body])
     assert.equal((await admin.call(contract.excluirWebhook, { params: { id } })).status, 404)
-    const told = await world.db.rows(sql`select a::text as text from auditoria a where entidade = 'webhook'`)
+    const told = await world.db.rows`select a::text as text from auditoria a where entidade = 'webhook'`
     assert.equal(told.length, 3)
     assert.ok(!JSON.stringify(told).includes(segredo))
   })

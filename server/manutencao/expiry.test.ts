@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -18,7 +17,7 @@ const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.str
 /** An open order that reserves 3 of 10; `giveUp` moves its deadline into the past. */
 async function openOrder() {
   const order = await pedidoAberto(world, { quantidade: 3 })
-  const giveUp = () => db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${order.id}`)
+  const giveUp = () => db.rows`update pedido set expira_em = now() - interval '1 second' where id = ${order.id}`
   return { ...order, read: order.pedido, giveUp }
 }
 
@@ -50,7 +49,7 @@ describe('an open order untouched for too long', () => {
   test('with a longer deadline, like a standing order, keeps that one whatever touches it', async () => {
     const order = await openOrder()
     const { id, buyer, linha, itemId, add, read } = order
-    await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${id}`)
+    await db.rows`update pedido set expira_em = now() + interval '5 days' where id = ${id}`
     const { expiraEm } = await read()
     await add(1)
     await define(order, { ...linha, quantidade: 2 })
@@ -84,7 +83,7 @@ describe('touching an order', () => {
     const { id, read, reservada, giveUp } = await openOrder()
     await giveUp()
     const waiting = await db.transaction(async tx => {
-      await tx.rows(sql`update pedido set expira_em = now() + interval '1 day', versao = versao + 1 where id = ${id}`)
+      await tx.rows`update pedido set expira_em = now() + interval '1 day', versao = versao + 1 where id = ${id}`
       const waiting = expirar(db, id, 'tarde')
       await untilSomeoneWaits(db)
       return { waiting }
@@ -97,21 +96,19 @@ describe('touching an order', () => {
 
 test('the clean-up deletes ended sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
   const { userId } = await world.newAdmin()
-  await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em)
-    values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`)
-  await db.rows(sql`insert into idempotencia (usuario_id, chave, pedido_hash, criada_em)
-    values (${userId}, 'velha', '', now() - interval '25 hours'), (${userId}, 'nova', '', now() - interval '23 hours')`)
-  await db.rows(sql`insert into tentativa (chave, falhas, ate)
-    values ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`)
-  await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
-    values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
+  await db.rows`insert into sessao (token_hash, usuario_id, expira_em)
+    values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`
+  await db.rows`insert into idempotencia (usuario_id, chave, pedido_hash, criada_em)
+    values (${userId}, 'velha', '', now() - interval '25 hours'), (${userId}, 'nova', '', now() - interval '23 hours')`
+  await db.rows`insert into tentativa (chave, falhas, ate)
+    values ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`
+  await db.rows`insert into rede_conhecida (usuario_id, rede, visto_em)
+    values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`
   await expiryRound({ db, log: quiet, business })
-  const left = await db.first(
-    sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
+  const left = await db.first`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
       (select count(*) from sessao where token_hash = '\\x01') as mortas,
       (select count(*) from sessao where token_hash = '\\x02') as vivas,
       (select array_agg(encode(chave, 'hex')) from tentativa) as tentativas,
-      (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`,
-  )
+      (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`
   assert.deepEqual(left, { chaves: ['nova'], mortas: 0, vivas: 1, tentativas: ['02'], redes: ['10.1.1.2'] })
 })

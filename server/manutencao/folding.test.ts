@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
@@ -16,7 +15,7 @@ const hoje = '2026-03-10'
 world.clock.now = () => new Date(`${hoje}T15:00:00Z`)
 
 /** Each test has the totals to itself. */
-beforeEach(() => db.rows(sql`truncate pedido, estante, historico cascade`))
+beforeEach(() => db.rows`truncate pedido, estante, historico cascade`)
 
 /** Totals, differences and orders agree. Orders created without the API have no history, which does not matter here. */
 const expectRight = async () =>
@@ -24,7 +23,7 @@ const expectRight = async () =>
     (await verify(db)).quebras.filter(({ regra }) => regra.includes('resumo')),
     [],
   )
-const waiting = async () => (await db.rows(sql`select from resumo_diferenca`)).length
+const waiting = async () => (await db.rows`select from resumo_diferenca`).length
 const fold = () => foldDifferences(db, 1000)
 
 /** Today's orders and value, and the dashboard's products and client totals. */
@@ -66,7 +65,7 @@ for (const folded of [false, true])
       await done(edit(order, {}, admin))
       await expectSold({ hoje: [1, 57], produtos: [[produtoId, 5, 50], both[1] ?? []], clientes: [57] })
 
-      await db.rows(sql`update estante_produto set preco_venda = 11 where produto_id = ${produtoId}`)
+      await db.rows`update estante_produto set preco_venda = 11 where produto_id = ${produtoId}`
       await done(add(1, { precoVenda: 11 }, admin))
       await expectSold({ hoje: [1, 73], produtos: [[produtoId, 6, 66], both[1] ?? []], clientes: [73] })
 
@@ -120,9 +119,9 @@ test('folding by several servers while orders run loses and doubles nothing', as
 test('resumir_tudo() recomputes the sums from orders and lines', async () => {
   const { confirm } = await pedidoAberto(world)
   await confirm(hoje, admin)
-  await db.rows(sql`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`)
+  await db.rows`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`
   await assert.rejects(expectRight())
-  await db.rows(sql`select resumir_tudo()`)
+  await db.rows`select resumir_tudo()`
   assert.equal(await waiting(), 0)
   assert.deepEqual((await sold()).hoje, [1, 20])
   await expectRight()

@@ -7,7 +7,7 @@ import {
   resumirFornecimento,
 } from '#contract/fornecimento.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
-import { fields } from '../../test/each.ts'
+import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -139,7 +139,7 @@ test('GET /api/relatorios/fornecimento/por/cliente 200 by client, day and order,
   assert.deepEqual(
     body.pedidos.map(({ id, clienteNome, valor, doCliente, itens }) => [
       ...[id, clienteNome, valor, doCliente],
-      itens.map(({ nome }) => nome),
+      each(itens, 'nome'),
     ]),
     [
       [ofAtica, 'Ática', 3, { pedidos: 2, valor: 9 }, ['Água']],

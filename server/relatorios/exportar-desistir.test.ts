@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -12,12 +11,10 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const { id: clienteId } = await newCliente()
 const id = await vender(db, { clienteId, entrega: '2021-01-01', status: 'Confirmado', itens: [] })
 // Enough rows, hard to compress, that a spreadsheet takes a while.
-await db.rows(
-  sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
+await db.rows`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
       select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
-      from pedido, generate_series(1, 2500) n where id = ${id}`,
-)
-await db.rows(sql`analyze`)
+      from pedido, generate_series(1, 2500) n where id = ${id}`
+await db.rows`analyze`
 
 const urlOf = (dia: string, formato: string) => `/api/pedidos/relatorio/datas/${dia}/to/${dia}?formato=${formato}`
 const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSignal | null = null) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { each } from '../each.ts'
 
 /** Finding and focusing elements, listening to the whole page, timers and frames. */
 const CALLS =
@@ -14,7 +15,10 @@ test('screens leave elements, focus, page events and timers to web/ui and web/sh
   const texts = await Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
   assert.ok(texts.length > 200)
   assert.deepEqual(
-    texts.filter(({ text }) => CALLS.test(text)).map(({ path }) => path),
+    each(
+      texts.filter(({ text }) => CALLS.test(text)),
+      'path',
+    ),
     [],
   )
 })
@@ -23,7 +27,10 @@ test('no markup is written from text: React escapes what it shows', async () => 
   const paths = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { exclude: ['web/dist'] }))
   const texts = await Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
   assert.deepEqual(
-    texts.filter(({ text }) => MARKUP.test(text)).map(({ path }) => path),
+    each(
+      texts.filter(({ text }) => MARKUP.test(text)),
+      'path',
+    ),
     [],
   )
 })

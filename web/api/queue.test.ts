@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { registrarPagamento } from '#contract/pagamentos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarRota, ordenarRota } from '#contract/rotas.ts'
@@ -77,7 +76,7 @@ async function onARound(dia = HOJE) {
       const body = { clienteId, data: HOJE, valor: 5, forma: 'dinheiro' } as const
       return phone.enqueue(registrarPagamento, [{ body }], { about: clienteId })
     },
-    paid: async () => (await db.rows(sql`select from pagamento where cliente_id = ${clienteId}`)).length,
+    paid: async () => (await db.rows`select from pagamento where cliente_id = ${clienteId}`).length,
     told: async () => (await order.historico()).filter(({ acao }) => acao === 'entregar').length,
   }
 }
@@ -156,9 +155,7 @@ describe('the queue', () => {
     pay(phone)
     fates = ['unanswered']
     await assert.rejects(phone.sendQueue())
-    await db.rows(
-      sql`update idempotencia set criada_em = criada_em - interval '25 hours' where usuario_id = ${driver.userId}`,
-    )
+    await db.rows`update idempotencia set criada_em = criada_em - interval '25 hours' where usuario_id = ${driver.userId}`
     const now = Date.now()
     t.mock.method(Date, 'now', () => now + DIA)
     pay(phone)

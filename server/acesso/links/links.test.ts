@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { atualizarCliente } from '#contract/clientes.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
@@ -17,7 +16,7 @@ const { admin, nobody, db } = world
 const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
 const { enrol } = secondFactorsOf(world)
 const NOVA = 'porta-azul-9173'
-await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`)
+await db.rows`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`
 
 type Tipo = keyof typeof CALLS
 const CALLS = { convite: contract.aceitarConvite, senha: contract.redefinirSenha }
@@ -27,8 +26,7 @@ const use = (tipo: Tipo, token: string, { senha = NOVA, codigo }: { senha?: stri
   nobody.call(CALLS[tipo], { body: { token, senha, codigo }, headers: elsewhere() })
 const look = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers: elsewhere() })
 const accessOf = async (id: number) =>
-  (await db.first<{ versao: number }>(sql`select versao_do_acesso as versao from usuario where id = ${id}`))?.versao ??
-  0
+  (await db.first<{ versao: number }>`select versao_do_acesso as versao from usuario where id = ${id}`)?.versao ?? 0
 const linkFor = async (usuarioId: number, tipo: Tipo = 'senha') => {
   const token = newToken()
   assert.ok(await mint(db, { usuarioId, token, versao: await accessOf(usuarioId) }, tipo))
@@ -86,11 +84,11 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.equal((await use(tipo, token, { senha: SENHA })).status, 404)
       assert.equal((await signIn(email, NOVA)).status, 200)
       const late = await linkFor(id, tipo)
-      await db.rows(sql`update link set expira_em = now() where usuario_id = ${id}`)
+      await db.rows`update link set expira_em = now() where usuario_id = ${id}`
       assert.equal((await use(tipo, late)).status, 404)
       assert.equal((await look(late)).status, 404)
       await sweepSessions(db, 1000)
-      assert.deepEqual(await db.rows(sql`select 1 from link where usuario_id = ${id}`), [])
+      assert.deepEqual(await db.rows`select 1 from link where usuario_id = ${id}`, [])
     })
   })
 
@@ -102,7 +100,7 @@ describe('either of these calls', () => {
     assert.deepEqual(counted(all), { 200: 1, 404: 19 })
     const winner = all.find(({ status }) => status === 200) ?? assert.fail()
     assert.ok(await lives({ authorization: `Bearer ${winner.body.token}` }))
-    assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
+    assert.equal((await db.rows`select 1 from sessao where usuario_id = ${id}`).length, 1)
     assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
   })
 
@@ -120,7 +118,7 @@ describe('either of these calls', () => {
     const { id: clienteId, nome } = await world.newCliente()
     const { id } = await newRegular(clienteId)
     const token = await linkFor(id)
-    const [{ cnpj = '' } = {}] = await db.rows<{ cnpj: string }>(sql`select cnpj from cliente where id = ${clienteId}`)
+    const [{ cnpj = '' } = {}] = await db.rows<{ cnpj: string }>`select cnpj from cliente where id = ${clienteId}`
     const activate = (ativo: 0 | 1) => admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, ativo } })
     await activate(0)
     for (const reply of [await use('senha', token), await look(token)]) {
@@ -206,8 +204,8 @@ describe('POST /api/autenticacao/esqueci', () => {
     }
     assert.deepEqual((await nobody.call(contract.lerAjudaParaEntrar)).body, help)
     assert.deepEqual(
-      await db.rows(sql`select 1 from link where expira_em > now() and usuario_id = (
-      select id from usuario where email = ${email})`),
+      await db.rows`select 1 from link where expira_em > now() and usuario_id = (
+      select id from usuario where email = ${email})`,
       [],
     )
   })
@@ -221,7 +219,7 @@ describe('POST /api/autenticacao/esqueci with mail', async () => {
     return { status: reply.statusCode, body: reply.json<object>() }
   }
   const told = (usuarioId: number) =>
-    db.rows<{ tipo: string; dados: object }>(sql`select tipo, dados from aviso where usuario_id = ${usuarioId}`)
+    db.rows<{ tipo: string; dados: object }>`select tipo, dados from aviso where usuario_id = ${usuarioId}`
 
   test('200 with the same answer for any e-mail; its owner gets one mail per interval, also for twenty simultaneous calls', async () => {
     const { id, email } = await buyer()
@@ -230,7 +228,7 @@ describe('POST /api/autenticacao/esqueci with mail', async () => {
     const help = { porEmail: 1, fornecedor: 'Hortifruti da Serra', telefone: '1133334444' }
     for (const { body } of all) assert.deepEqual(body, help)
     assert.deepEqual(await told(id), [{ tipo: 'senha', dados: { versaoDoAcesso: 0 } }])
-    await db.rows(sql`update usuario set senha_pedida_em = now() - interval '6 minutes' where id = ${id}`)
+    await db.rows`update usuario set senha_pedida_em = now() - interval '6 minutes' where id = ${id}`
     await forgot(email)
     assert.equal((await told(id)).length, 2)
   })

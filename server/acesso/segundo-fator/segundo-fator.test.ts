@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import {
@@ -29,10 +28,8 @@ const WRONG = '000000'
 type Headers = { authorization: string }
 const stands = async (headers: Headers) => (await nobody.call(contract.lerSegundoFator, { headers })).body.segundoFator
 const kept = (id: number) =>
-  db.first<{ apps: number; codes: number }>(
-    sql`select (select count(*) from autenticador where usuario_id = ${id}) as apps,
-      (select count(*) from codigo_recuperacao where usuario_id = ${id}) as codes`,
-  )
+  db.first<{ apps: number; codes: number }>`select (select count(*) from autenticador where usuario_id = ${id}) as apps,
+      (select count(*) from codigo_recuperacao where usuario_id = ${id}) as codes`
 const prepare = (headers: Headers, senhaAtual = SENHA) =>
   nobody.call(contract.prepararSegundoFator, { headers, body: { senhaAtual } })
 const off = (headers: Headers, body: { senhaAtual: string; codigo: string }) =>
@@ -51,7 +48,7 @@ describe('POST /api/autenticacao/segundo-fator', () => {
     assert.equal(body.codigos.length, 10)
     assert.deepEqual([await stands(headers), await kept(id)], [OFF, { apps: 1, codes: 10 }])
     assert.equal((await signIn(email, SENHA)).status, 200)
-    const rows = JSON.stringify(await db.rows(sql`select encode(hash, 'escape') as h from codigo_recuperacao`))
+    const rows = JSON.stringify(await db.rows`select encode(hash, 'escape') as h from codigo_recuperacao`)
     assert.ok(body.codigos.every(code => !rows.includes(code) && !rows.includes(code.replaceAll('-', ''))))
   })
 
@@ -188,13 +185,13 @@ describe('a user with a second factor', () => {
       [refused.status, refused.body.title],
       [409, 'Este administrador entra com verificação em duas etapas'],
     )
-    await db.rows(sql`update usuario set segundo_fator = false where id = ${id}`)
+    await db.rows`update usuario set segundo_fator = false where id = ${id}`
     assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   })
 })
 
-const sessionsOf = async (id: number) => (await db.rows(sql`select from sessao where usuario_id = ${id}`)).length
+const sessionsOf = async (id: number) => (await db.rows`select from sessao where usuario_id = ${id}`).length
 
 describe('POST /api/autenticacao with a second factor', () => {
   test('401 on `codigo` after the right password alone, without a session; 200 with the code', async () => {

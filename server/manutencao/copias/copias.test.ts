@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/copias.ts'
 import { provarQuemSou } from '#contract/segundo-fator.ts'
@@ -102,7 +101,7 @@ describe('GET /api/copias/{nome}', () => {
     const [copia = assert.fail()] = (await ask()).copias
     const { status, bytes, headers } = await download(copia.nome)
     assert.deepEqual([status, bytes.length, headers['content-type']], [200, copia.bytes, 'application/gzip'])
-    await db.rows(sql`update sessao set provada_em = now() - interval '16 minutes'`)
+    await db.rows`update sessao set provada_em = now() - interval '16 minutes'`
     const refused = await download(copia.nome)
     assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
     assert.equal((await admin.call(provarQuemSou, { body: { senhaAtual: 'outra senha qualquer' } })).status, 422)

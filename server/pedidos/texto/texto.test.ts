@@ -10,7 +10,7 @@ import {
   listarApelidos,
   TEXTO_MAXIMO,
 } from '#contract/pedidos-texto.ts'
-import { fields } from '../../../test/each.ts'
+import { each, fields } from '../../../test/each.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -155,7 +155,7 @@ describe('learned words', () => {
     const lidas = async (texto: string) =>
       (await tres.ler(texto)).body.linhas.map(({ situacao, produtoId, quantidade, candidatos }) => [
         ...[situacao, produtoId, quantidade],
-        candidatos.map(candidato => candidato.produtoId),
+        each(candidatos, 'produtoId'),
       ])
     assert.deepEqual(await lidas('3 abobrinha\n2 tomate\n1 kg cebola'), [
       ['duvida', null, 3, [abobrinha, mucarela]],

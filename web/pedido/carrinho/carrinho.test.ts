@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { lerHistorico } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
@@ -82,7 +81,7 @@ describe('a refused line', () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids
     await offer(b, { quantidade: 3 })
     await offer(c, { preco: 12 })
-    await world.db.rows(sql`update produto set ativo = false where id = ${d}`)
+    await world.db.rows`update produto set ativo = false where id = ${d}`
     await order(mine, { [a]: 2, [b]: 8, [c]: 4, [d]: 1, [e]: 6 })
     assert.deepEqual(await held(), [2, 0, 0, 0, 6])
     assert.deepEqual(problems(mine, ids), [
@@ -103,8 +102,8 @@ describe('a refused line', () => {
   test('breaks a rule that the screen knows: it is not sent, and − and + step by the multiple', async () => {
     const { mine, ids } = await opened(2)
     const [a = 0, b = 0] = ids
-    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
-    await world.db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where produto_id = ${b}`)
+    await world.db.rows`update produto set multiplo = 6 where id = ${a}`
+    await world.db.rows`update estante_produto set minimo = 2, maximo = 40 where produto_id = ${b}`
     await mine.read()
     for (const id of ids) type(mine, id, '1')
     assert.deepEqual(problems(mine, ids), [null, null], 'nobody is disturbed between two keys')

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
@@ -103,10 +102,8 @@ export const openerIn =
         return ids.map(id => lines.find(({ produtoId }) => produtoId === id)?.quantidade ?? 0)
       },
       offer: (produtoId: number, set: { preco?: number; quantidade?: number }) =>
-        world.db.rows(
-          sql`update estante_produto set preco_venda = coalesce(${set.preco ?? null}, preco_venda),
+        world.db.rows`update estante_produto set preco_venda = coalesce(${set.preco ?? null}, preco_venda),
           quantidade = coalesce(${set.quantidade ?? null}, quantidade) where estante_id = ${estanteId} and produto_id = ${produtoId}`,
-        ),
     }
   }
 

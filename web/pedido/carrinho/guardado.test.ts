@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { each } from '../../../test/each.ts'
@@ -69,7 +68,7 @@ describe('what is kept', () => {
     await order(mine, { [a]: 30, [b]: 4 })
     mine.next('lost')
     await order(mine, { [c]: 5 })
-    await world.db.rows(sql`delete from estante_produto where produto_id = ${c}`)
+    await world.db.rows`delete from estante_produto where produto_id = ${c}`
     const next = await reopened(shelf, mine.kept())
     assert.deepEqual(problems(next, ids), [
       { tipo: 'pouco', maximo: 3 },
@@ -147,7 +146,7 @@ describe('what is kept', () => {
 
   test('goes on after the session ended and began again', async () => {
     const { mine, ids, buyer, clienteId, screen } = await opened()
-    await world.db.rows(sql`delete from sessao where usuario_id = ${buyer.userId}`)
+    await world.db.rows`delete from sessao where usuario_id = ${buyer.userId}`
     await order(mine, { [ids[0] ?? 0]: 8 })
     sendSoon(mine.carrinho)
     await send(mine.carrinho)

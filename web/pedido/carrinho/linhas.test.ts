@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { each } from '../../../test/each.ts'
 import { linhaParada } from './for-tests.ts'
 import { createLinhas, type Linha, pendente } from './linhas.ts'
 
@@ -32,7 +33,7 @@ describe('the sums of an order', () => {
           total: somar([...boas.map(({ preco, quer }) => valorDaLinha(preco, quer)), ...seguradas.map(valor)]),
           itens: boas.length + seguradas.length,
           enviando: todas.filter(uma => pendente(uma) && !uma.problema).length,
-          problemas: ruins.filter(impede).map(uma => uma.produtoId),
+          problemas: each(ruins.filter(impede), 'produtoId'),
         })
       }),
     )
