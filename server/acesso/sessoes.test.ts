@@ -67,27 +67,19 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
   })
 })
 
-describe('DELETE /api/autenticacao/sessoes', () => {
-  test("200 ends all own sessions except this one, and nobody else's", async () => {
+for (const [query, whose, ended, left] of [
+  [{}, 'all own sessions except this one', 2, true],
+  [{ todas: 1 }, 'this one too', 3, false],
+] as const)
+  test(`DELETE /api/autenticacao/sessoes 200 ends ${whose}, and nobody else's`, async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, email } = await newRegular(clienteId)
     const colleague = await signIn((await newRegular(clienteId)).email)
     const [here, one, two, dead] = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
     await db.rows`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`
-    const { status, body } = await nobody.call(encerrarSessoes, { headers: here })
-    assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
-    assert.deepEqual([await lives(here), await lives(one), await lives(two)], [true, false, false])
+    const { status, body } = await nobody.call(encerrarSessoes, { headers: here, query })
+    assert.deepEqual([status, body], [200, { sessoesEncerradas: ended }])
+    assert.deepEqual([await lives(here), await lives(one), await lives(two)], [left, false, false])
     assert.ok(await lives(colleague))
-    assert.equal((await db.rows`select 1 from sessao where usuario_id = ${id}`).length, 1)
+    assert.equal((await db.rows`select 1 from sessao where usuario_id = ${id}`).length, Number(left))
   })
-
-  test("200 with todas=1 ends this one too, and nobody else's", async () => {
-    const { id: clienteId } = await world.newCliente()
-    const { email } = await newRegular(clienteId)
-    const colleague = await signIn((await newRegular(clienteId)).email)
-    const [here, other] = [await signIn(email), await signIn(email)]
-    const { status, body } = await nobody.call(encerrarSessoes, { headers: here, query: { todas: 1 } })
-    assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
-    assert.deepEqual([await lives(here), await lives(other), await lives(colleague)], [false, false, true])
-  })
-})
