@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Conhecido, type Credito, conferirExtrato, indicios } from './conferir-extrato.ts'
 import { each } from '../test/each.ts'
+import { type Conhecido, type Credito, conferirExtrato, indicios } from './conferir-extrato.ts'
 
 const clientes = [
   { clienteId: 1, clienteNome: 'Aurora', cnpj: '11222333000181' },
