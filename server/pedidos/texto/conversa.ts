@@ -20,8 +20,7 @@ export const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|
 /** Speaks of products that should not come or that came before, or corrects itself. */
 export const DESFAZ =
   /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
-export const APROXIMADA =
-  /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou|no maximo|caso|se (?!possivel))\b|\bate \d/
+export const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou|caso|se (?!possivel))\b/
 
 /** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order: names and courtesies, none of which may be a product. */
 export function semCabecalho(linha: string, estante: Estante): string {
