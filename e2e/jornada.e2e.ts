@@ -53,12 +53,12 @@ function nomes() {
 const produto = ({ n }: Novo, letra: string) => `${letra} item ${n}`
 const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: `Quantidade de ${nome}` })
 
-/** Registers client, user, products and shelf through the administrator's forms. */
+/** Registers client, user, products and shelf through the administrator's forms. An empty list has a button of the same name before. */
 async function registrar(page: Page, novo: Novo): Promise<void> {
   await irPara(page, '/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(novo.cliente)
   await campo(page, 'CNPJ').fill(cnpjDeTeste(novo.n))
-  await botao(page, 'Cadastrar cliente').click()
+  await botao(page, 'Cadastrar cliente').last().click()
   await expect(page.getByRole('heading', { name: novo.cliente })).toBeVisible()
 
   await irPara(page, '/admin/cadastro/usuario?editar=novo')
@@ -75,7 +75,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   await campo(page, 'Nome').fill(produto(novo, primeira))
   await page.getByRole('combobox', { name: 'Unidade' }).selectOption('KG')
   await campo(page, 'Custo').fill('4')
-  await botao(page, 'Cadastrar produto').click()
+  await botao(page, 'Cadastrar produto').last().click()
   await expect(page.getByRole('heading', { name: produto(novo, primeira) })).toBeVisible()
   const admin = apiOf(await tokenPara('/admin'))
   for (const letra of outras)
@@ -84,7 +84,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
   await irPara(page, '/admin/cadastro/estante?editar=novo')
   await escolher(page, 'Cliente', novo.cliente)
   await campo(page, 'Período').fill(novo.periodo)
-  await botao(page, 'Criar estante').click()
+  await botao(page, 'Criar estante').last().click()
   await expect(page.getByRole('heading', { name: novo.periodo, level: 1 })).toBeVisible()
   await botao(page, 'Adicionar produtos').click()
   const dialogo = page.getByRole('dialog', { name: 'Adicionar produtos' })

@@ -2,8 +2,7 @@ import { atualizarConfiguracoes, excluirLogo, lerMarca } from '#contract/configu
 import { type Smtp, startSmtpServer } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
 import { tokenPara } from './rotas.ts'
-import { ADMINISTRADOR } from './screen.ts'
-import { startServer } from './server.ts'
+import { EMPTY, startServer } from './server.ts'
 import { test as base } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -24,8 +23,7 @@ type DaCasa = {
 }
 
 /**
- * Journeys that change global state (the provider's settings) share a server of their own, with an administrator and no
- * demonstration, which takes longer to load than the server to start. Each one starts with the same settings.
+ * Journeys that change global state (the provider's settings) share a server of their own. Each one starts with the same settings.
  */
 export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   correio: [
@@ -39,9 +37,7 @@ export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ],
   casa: [
     async ({ correio }, use) => {
-      const { email: ADMIN_EMAIL, senha: ADMIN_PASSWORD } = ADMINISTRADOR
-      const empty = { DEMO: '0', ADMIN_EMAIL, ADMIN_PASSWORD, CEP_LOOKUP_URL: '' }
-      const server = await startServer({ ...empty, ...correio.env })
+      const server = await startServer({ ...EMPTY, CEP_LOOKUP_URL: '', ...correio.env })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
       await (await abrirCozinha()).confirmado() // before its first order a business has no dashboard

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 const START_WITHIN = 900_000
 
+/** Without the demonstration, which takes longer to load than the server to start; its administrator is there. */
+export const EMPTY = { DEMO: '0', ADMIN_EMAIL: 'admin@exemplo.com.br', ADMIN_PASSWORD: 'demonstracao' }
+
 /** Starts the product as `npm start` does, on a free port, with an empty data folder and the demonstration. */
 export async function startServer(
   more: Record<string, string> = {},

@@ -23,7 +23,7 @@ const chosen = (path: string) =>
 // Begun at once, beside the checks: built once, for the server of the journeys and for web/orcamento.test.ts.
 const isServed = all || wanted.some(isBrowser)
 const built = isServed || chosen('web/orcamento.test.ts') ? buildIfStale() : undefined
-const served = isServed ? built?.then(serveJourneys) : undefined
+const served = isServed ? built?.then(() => serveJourneys(isQuick)) : undefined
 served?.catch(() => undefined)
 
 const counts = { passed: 0, failed: 0 }

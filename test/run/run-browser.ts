@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { findChromium, findHeadless } from '../../e2e/chromium.ts'
-import { startServer } from '../../e2e/server.ts'
+import { EMPTY, startServer } from '../../e2e/server.ts'
 import { startCepService } from '../cep-service.ts'
 import { endWith } from '../end-with.ts'
 import { journeysOf, type Report, type Timed } from './slowest.ts'
@@ -11,10 +11,10 @@ const REPORT = 'test-results/e2e.json'
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
-/** Starts the product as `npm start` does, with the demonstration and a service of CEPs. */
-export async function serveJourneys() {
+/** Starts the product as `npm start` does, with a service of CEPs, and with the demonstration unless `empty`. */
+export async function serveJourneys(empty: boolean) {
   const cepService = await startCepService()
-  const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
+  const server = await startServer({ ...(empty && EMPTY), CEP_LOOKUP_URL: cepService.url })
   const stop = () => Promise.all([server.stop(), cepService.stop()])
   endWith(stop)
   return { url: server.url, stop }
