@@ -17,7 +17,7 @@ for (const [rota, dados] of [
   ['/cliente/estante', /preco-quantidade-pedido$/],
   ['/admin/dashboard', /\/api\/painel$/],
 ] as const)
-  test(`${rota}: no layout shift while loading, one font file; its data is requested before the scripts, and once`, async ({
+  test(`${rota}: no layout shift while loading, one font file; its data is requested before the scripts, and once; a shelf's rows stand at once where they stay`, async ({
     page,
   }) => {
     const [fonts, asked]: [string[], string[]] = [[], []]
@@ -35,13 +35,17 @@ for (const [rota, dados] of [
     })
     await semEventos(page) // events would rightly shift the layout and cause refetches
     const seen = page.waitForRequest(request => dados.test(request.url()))
-    // Holds the libraries until the early script has requested the data.
+    const nome = page.locator('.with-sum .shrinks > .shrinks').first()
+    let drawn: Awaited<ReturnType<typeof nome.boundingBox>> = null
+    // Holds the libraries until the early script has requested the data, and drawn the shelf's first rows.
     await page.route(`**${arquivoDe('libraries')}`, async route => {
       await seen
+      if (rota === '/cliente/estante') drawn = await nome.boundingBox()
       await route.continue()
     })
     await abrirRota(page, rota, await tokenPara(rota))
     await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
+    if (rota === '/cliente/estante') expect(drawn).toEqual(await nome.boundingBox())
     expect(await scriptBytes(page)).toBeLessThan(SCRIPTS)
     await page.evaluate(() => document.fonts.ready)
     expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(STILL)

@@ -40,9 +40,12 @@ followSession(router, queryClient)
 const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
 if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
 
-// The page's static text stays until the screen or its skeleton can replace it. No top-level `await` here, because the
-// screens' files wait for this module.
-void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).finally(() => show(root))
+// The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. No
+// top-level `await` here, because the screens' files wait for this module.
+const patience = new Promise<void>(resolve =>
+  setTimeout(() => document.querySelector('.before-screen[inert]') || resolve(), PATIENCE),
+)
+void Promise.race([router.load(), patience]).finally(() => show(root))
 
 /** Renders as a transition, because on a phone one synchronous render would block input for half a second. */
 function show(root: HTMLElement): void {

@@ -20,10 +20,18 @@ const on = <const Path extends string, Files extends object, Search extends obje
   load: () => Promise<Files>,
   name: keyof Files & string,
   validateSearch: (raw: Record<string, unknown>) => Search = () => ({}) as Search,
+  readBefore?: (file: Files, search: Search) => Promise<unknown>,
 ) =>
   createRoute({
     ...{ getParentRoute: () => root, path, staticData: { titulo }, validateSearch },
     component: fileOf(load, name),
+    ...(readBefore && {
+      loader: async ({ location }: { location: { search: object } }) => {
+        // Only the page's first screen waits; what cannot be read the screen reports itself.
+        if (!router.state.resolvedLocation)
+          await readBefore(await load(), location.search as Search).catch(console.warn)
+      },
+    }),
   })
 
 /** Before it is in the tree: inside that call the types would be lost. */
@@ -65,7 +73,13 @@ const all = [
   on(screens.senhaDoAdministrador, () => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
   on(screens.avisosDoFornecedor, () => import('./conta/avisos.tsx'), 'OQueAvisar'),
   on(screens.inicial, () => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
-  on(screens.estanteDoCliente, () => import('./cliente/estante/estante.tsx'), 'Estante', search.estanteDoClienteSearch),
+  on(
+    screens.estanteDoCliente,
+    () => import('./cliente/estante/estante.tsx'),
+    'Estante',
+    search.estanteDoClienteSearch,
+    ({ lerAntes }, search) => lerAntes(search),
+  ),
   on(screens.pedidosDoCliente, () => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos', search.pedidosDoClienteSearch),
   on(screens.financeiroDoCliente, () => import('./cliente/financeiro/financeiro.tsx'), 'Financeiro'),
   on(screens.alterarSenha, () => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),

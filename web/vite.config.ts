@@ -26,7 +26,12 @@ const FRAME = [
 // imports. No two files may need each other, because circular files have no load order: a test reports them.
 const groups: Rolldown.CodeSplittingGroup[] = [
   // The page's first script, which runs before the others have loaded.
-  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/ },
+  {
+    name: 'early',
+    test: /web\/(early|api\/early-answers|pedido\/(qual-estante|fim-do-prazo)|ui\/moment)\.ts$|contract\/(dias|dinheiro|lazy|unidades)\.ts$|vite\/preload-helper/,
+  },
+  // The shelf's first rows, drawn before any library.
+  { name: 'before', test: /cliente\/estante\/(antes\.ts|lista\/(desenho\.ts|lista\.module\.css))$/ },
   // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },

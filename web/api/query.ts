@@ -5,6 +5,7 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -69,6 +70,13 @@ onlineManager.setOnline(navigator.onLine)
 export const readKey = (route: ReadName, sent?: object) =>
   sent ? [route.method, route.url, sent] : [route.method, route.url]
 
+/** The query of a contract entry, for a screen that reads before it is drawn. */
+export const readQuery = <R extends Route>(route: R | Address<R>, sent: Sent<R>) =>
+  queryOptions<Answer<R>>({
+    queryKey: readKey(route, sent),
+    queryFn: ({ signal }) => ask(route, { ...sent, signal }),
+  })
+
 export type ReadOptions = {
   enabled?: boolean
   staleTime?: number
@@ -88,8 +96,7 @@ export function useRead<R extends Route>(
   { keep, enabled = true, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<R>> {
   return useQuery<Answer<R>>({
-    queryKey: readKey(route, sent),
-    queryFn: ({ signal }) => ask(route, { ...sent, signal }),
+    ...readQuery(route, sent),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
     enabled: enabled && mayRead(route),

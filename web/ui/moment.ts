@@ -24,9 +24,11 @@ export const SEMANA_INTEIRA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta',
 /** `2026-03-10` → `10/03/2026`; a dash for null. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')
 
+const thisYear = naPrimeiraVez(() => todayHere().slice(0, 4))
+
 /** `2026-03-10` → `ter 10/03`; a day of another year shows the year: `sex 10/03/2023`. */
 export const showWeekday = (dia: DiaTexto): string =>
-  dia.slice(0, 4) === todayHere().slice(0, 4) ? showWholeDay(dia).slice(0, 'ter 10/03'.length) : showWholeDay(dia)
+  dia.startsWith(thisYear()) ? showWholeDay(dia).slice(0, 'ter 10/03'.length) : showWholeDay(dia)
 
 /** `2026-03-10` → `ter 10/03/2026`, with a no-break space. */
 export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia) - 1]}\u00a0${diaPorExtenso(dia)}`

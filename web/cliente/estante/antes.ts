@@ -1,12 +1,14 @@
+import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { answerOf } from '../../api/early-answers.ts'
 import { estanteParaPedir, ultimaEstante } from '../../pedido/qual-estante.ts'
+import { desenhar } from './lista/desenho.ts'
 
 type Ask = (address: string) => Promise<Response>
-type Shelf = { id: number; aberta: 0 | 1; noPedidoAberto: 0 | 1 }
 
 /**
- * Prefetches what the shelf screen will need (early.ts). `buyer` resolves to the user's client once known; 0 for a user
- * who is no client.
+ * Prefetches what the shelf screen will need (early.ts), and draws its first rows. `buyer` resolves to the user's client
+ * once known; 0 for a user who is no client.
  */
 export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promise<void> {
   const search = new URLSearchParams(location.search)
@@ -21,9 +23,17 @@ export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promi
   if (!clienteId) return
   ask(`/api/clientes/${clienteId}/regras-de-entrega`)
   void askForLines(ask(`/api/pedidos/cliente/${clienteId}?limite=20`), ask)
-  const listed = await answerOf<{ estantes: Shelf[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
-  const id = named ?? estanteParaPedir(listed?.estantes ?? [])?.id
-  if (id && !(id === guess && guessed)) void askForProducts(id)
+  const listed = await answerOf<{ estantes: EstanteDoCliente[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
+  const estantes = listed?.estantes ?? []
+  const estante = named ? estantes.find(({ id }) => id === named) : estanteParaPedir(estantes)
+  const id = named ?? estante?.id
+  if (!id) return
+  const asked = guessed && id === guess ? guessed : askForProducts(id)
+  // What a search leaves, React draws.
+  if (!estante?.aberta || [...search.keys()].some(key => key !== 'id')) return
+  const read = await answerOf<{ produtos: ProdutoParaPedir[] }>(asked)
+  const page = document.querySelector('.before-screen')
+  if (page && read) desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
 }
 
 async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {

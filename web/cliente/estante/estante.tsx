@@ -10,11 +10,12 @@ import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../quem-compra.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
+import { todasDe } from './ler-estante.ts'
 import { type Mudanca, NaoMuda, ParaMudar } from './mudanca.tsx'
 
-const SemEstante = lazyPart(() => import('./sem-estante.tsx'), 'SemEstante')
+export { lerAntes } from './ler-estante.ts'
 
-const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
+const SemEstante = lazyPart(() => import('./sem-estante.tsx'), 'SemEstante')
 
 /** The main screen: orders from a shelf, or changes a confirmed order. */
 export function Estante() {
@@ -33,11 +34,7 @@ function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
   const { id: usuarioId } = useUser()
   const lugar = useLugar()
   const { clienteId, acoes } = lugar
-  const lidas = useRead(
-    listarEstantesDoCliente,
-    { params: { id: clienteId }, query: { limite: TODAS } },
-    { enabled: clienteId > 0 },
-  )
+  const lidas = useRead(listarEstantesDoCliente, todasDe(clienteId), { enabled: clienteId > 0 })
   const todas = lidas.data?.estantes ?? []
   // A cached list may lead to another shelf than the order's. A short wait is better than a change while in use.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0

@@ -123,7 +123,7 @@ function Escolha({ estante, oferecidas, mudando }: EscolhaProps) {
 /** Another screen asks to repeat an order here: once, not again on Back or reload. */
 function useRepetir(carrinho: Carrinho, podePedir: boolean, onRepeat: (pedidoId: number) => void) {
   const pedida = useLocation({ select: ({ state }) => state.repetir })
-  const leu = useStored(carrinho.linhas, () => carrinho.leu)
+  const leu = useStored(carrinho.linhas, () => carrinho.lida !== null)
   const navigate = useNavigate()
   useEffect(() => {
     if (!pedida || !leu || !podePedir) return

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
-import { ask, readKey } from '../../api/query.ts'
-import type { Dono } from '../../pedido/carrinho/carrinho.ts'
+import { ask, queryClient, readKey, readQuery } from '../../api/query.ts'
+import { readSession } from '../../api/session.ts'
+import type { Dono, Leitura, PedidoLido } from '../../pedido/carrinho/carrinho.ts'
 import { momento } from '../../pedido/carrinho/linhas.ts'
-import type { Leitura, PedidoLido } from '../../pedido/carrinho/receber.ts'
+import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 
 /** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
 export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
@@ -25,15 +27,28 @@ const ULTIMOS = 20
  * Reads shelf, open order and last order together, because prices, stock and the order's quantities must match. Where a
  * confirmed order is changed, it is read instead of both.
  */
-export function useEstanteLida(qual: Qual) {
-  return useQuery({
+export const useEstanteLida = (qual: Qual) => useQuery({ ...leitura(qual), enabled: qual.clienteId > 0 })
+
+const leitura = (qual: Qual) =>
+  queryOptions({
     queryKey: chaveDaLeitura(qual),
     queryFn: ({ signal }) => ler(qual, signal),
-    enabled: qual.clienteId > 0,
     staleTime: 5_000,
     meta: { exact: true }, // an old one tells a confirmed order as open
   })
+
+/** What a page opened at the shelf reads before it is drawn, so that it is drawn once, with its rows. */
+export async function lerAntes({ id, pedido }: { id?: number; pedido?: number }): Promise<void> {
+  const { clienteId } = readSession() ?? {}
+  if (!clienteId || pedido !== undefined) return
+  const { estantes } = await queryClient.ensureQueryData(readQuery(listarEstantesDoCliente, todasDe(clienteId)))
+  const estanteId = id ?? estanteParaPedir(estantes)?.id
+  if (estanteId) await queryClient.ensureQueryData(leitura({ clienteId, estanteId }))
 }
+
+const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
+
+export const todasDe = (clienteId: number) => ({ params: { id: clienteId }, query: { limite: TODAS } })
 
 async function ler({ clienteId, estanteId, mudando }: Qual, signal: AbortSignal): Promise<Leitura> {
   const lidaEm = momento()

@@ -16,6 +16,7 @@ import {
 } from '../../pedido/carrinho/linhas.ts'
 import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
+import { useFoot } from '../../ui/use-phone.ts'
 import { useLugar } from '../quem-compra.ts'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
@@ -39,6 +40,7 @@ type Props = {
  */
 export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onReview, onShowNotice }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
+  const atFoot = useFoot()
   const geral = useGeral(carrinho, tudo => tudo)
   const mudando = carrinho.dono.mudando !== undefined
   const mudancas = mudando ? quantasMudam(resumo) : 0
@@ -67,14 +69,12 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
         ) : null}
       </div>
       <OutrasLinhas carrinho={carrinho} />
-      <div className="off-foot">
-        {regras && podeRevisar ? (
-          <>
-            <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(diaPedido(geral), regras)} />
-            <Dias carrinho={carrinho} regras={regras} />
-          </>
-        ) : null}
-      </div>
+      {regras && podeRevisar && !atFoot ? (
+        <div>
+          <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(diaPedido(geral), regras)} />
+          <Dias carrinho={carrinho} regras={regras} />
+        </div>
+      ) : null}
       {podeRevisar ? (
         <div className="mt-md">
           <Button id="revisar" fullWidth disabled={reason !== null} aria-describedby="por-que-nao" onClick={onReview}>

@@ -8,11 +8,11 @@ import { keep } from '../../api/offline.ts'
 import { queryClient, readKey } from '../../api/query.ts'
 import { readSession, subscribeToSession } from '../../api/session.ts'
 import { useLive } from '../../api/use-live.ts'
-import { type Carrinho, createCarrinho, type Dono } from '../../pedido/carrinho/carrinho.ts'
+import { type Carrinho, createCarrinho, type Dono, type Leitura } from '../../pedido/carrinho/carrinho.ts'
 import { acompanhar, tirarDigitado } from '../../pedido/carrinho/da-sessao.ts'
 import { parar, send } from '../../pedido/carrinho/enviar.ts'
 import { aGuardar, type Guardado, guardarEm, isGuardado, lerGuardado, vazio } from '../../pedido/carrinho/guardado.ts'
-import { comoEsta, type Leitura, receber } from '../../pedido/carrinho/receber.ts'
+import { comoEsta, receber } from '../../pedido/carrinho/receber.ts'
 import { onPage, whenHidden } from '../../ui/page-events.ts'
 import { chaveDaLeitura, LEITURA_DA_ESTANTE } from './ler-estante.ts'
 
@@ -54,7 +54,7 @@ function abrir(dono: Dono): Carrinho {
   let { pedido } = linhas.whole()
   const anotar = () => {
     // After signing out nothing may be stored, not even pending changes.
-    if (!vivo() || !carrinho.leu || readSession()?.id !== dono.usuarioId) return
+    if (!vivo() || !carrinho.lida || readSession()?.id !== dono.usuarioId) return
     guardar(aGuardar(carrinho))
     if (pedido !== linhas.whole().pedido) guardarLida(carrinho)
     pedido = linhas.whole().pedido
@@ -62,6 +62,9 @@ function abrir(dono: Dono): Carrinho {
   linhas.subscribe(linhas.later(anotar))
   acompanhar({ chave, digitado: () => (vivo() ? digitadoEm(carrinho) : null) })
   aberto = { chave, carrinho, aRetomar }
+  // With nothing to take up again, what was read already is there in the first drawing.
+  const lida = queryClient.getQueryData<Leitura>(chaveDaLeitura(dono))
+  if (lida && !aRetomar) receber(carrinho, lida)
   return carrinho
 }
 
@@ -74,7 +77,7 @@ function guardarLida(carrinho: Carrinho): void {
 
 /** What was typed and not saved, before the shelf has been read too; null for nothing. */
 function digitadoEm(carrinho: Carrinho): Guardado | null {
-  const guardado = carrinho.leu ? aGuardar(carrinho) : aberto?.aRetomar
+  const guardado = carrinho.lida ? aGuardar(carrinho) : aberto?.aRetomar
   return guardado && !vazio(guardado) ? guardado : null
 }
 
@@ -131,8 +134,8 @@ export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, rel
     }
   }, [carrinho, reler, relerEstantes])
   useEffect(() => {
-    if (!leitura) return
-    const aRetomar = aberto?.carrinho === carrinho && !carrinho.leu ? aberto.aRetomar : null
+    if (!leitura || leitura === carrinho.lida) return
+    const aRetomar = aberto?.carrinho === carrinho && !carrinho.lida ? aberto.aRetomar : null
     receber(carrinho, leitura, aRetomar)
   }, [carrinho, leitura])
   useEffect(

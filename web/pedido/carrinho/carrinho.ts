@@ -1,4 +1,6 @@
+import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { call } from '../../api/call.ts'
 import type { Timer } from '../../ui/timer.ts'
@@ -16,6 +18,20 @@ export type Dono = {
   leitor?: boolean | undefined
 }
 
+/** `pedido.versao` is the version of `itens`, which are fetched later. */
+export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
+export type Leitura = {
+  produtos: readonly ProdutoParaPedir[]
+  /** The client's newest orders, to find what became of an order that is no longer open. */
+  pedidos: readonly Pedido[]
+  /** The open order, or the confirmed one that is changed. */
+  aberto: PedidoLido | null
+  /** The newest confirmed order, the model for the weekly one. */
+  ultimo: PedidoLido | null
+  /** `momento()` before the calls: anything written since is newer than this reading. */
+  lidaEm: number
+}
+
 /**
  * An order being made or changed on a shelf. `linhas` hold what the order has, what is wanted instead, and what was
  * refused; the rest is derived. Typing, a timer, a reload, an event and the network only call `send` (enviar.ts).
@@ -28,8 +44,8 @@ export type Carrinho = {
   call: typeof call
   /** Requests a new reading of the shelf. */
   reler: () => void
-  /** The shelf has been read. Before that, nothing in storage may be overwritten. */
-  leu: boolean
+  /** The last reading of the shelf. Before the first, nothing in storage may be overwritten. */
+  lida: Leitura | null
   /** `momento()` of the last answer to a write. */
   respondido: number
   /** What was sent and not answered yet counts as this screen's own: see `chaveDe`. */
@@ -57,7 +73,7 @@ export function createCarrinho(dono: Dono, how: Pick<Carrinho, 'call'> = { call 
   const envio: Envio = {
     ...{ agora: null, timer: undefined, desde: 0, naoAntes: 0, falhas: 0, chave: null, parado: false },
   }
-  return { dono, linhas, resumo, ...how, reler: () => undefined, leu: false, respondido: 0, enviadas: new Set(), envio }
+  return { dono, linhas, resumo, ...how, reler: () => undefined, lida: null, respondido: 0, enviadas: new Set(), envio }
 }
 
 /** A quantity at its price, as sent or held. */

@@ -1,35 +1,18 @@
-import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
-import type { Pedido } from '#contract/pedidos.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
-import { type Carrinho, hear, mesma } from './carrinho.ts'
+import { type Carrinho, hear, type Leitura, mesma } from './carrinho.ts'
 import { terminarDeDigitar } from './digitar.ts'
 import { send } from './enviar.ts'
 import type { Guardado } from './guardado.ts'
 import { type Linha, type Linhas, momento, type Oferta, tem } from './linhas.ts'
-
-/** `pedido.versao` is the version of `itens`, which are fetched later. */
-export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
-export type Leitura = {
-  produtos: readonly ProdutoParaPedir[]
-  /** The client's newest orders, to find what became of an order that is no longer open. */
-  pedidos: readonly Pedido[]
-  /** The open order, or the confirmed one that is changed. */
-  aberto: PedidoLido | null
-  /** The newest confirmed order, the model for the weekly one. */
-  ultimo: PedidoLido | null
-  /** `momento()` before the calls: anything written since is newer than this reading. */
-  lidaEm: number
-}
 
 /** Takes a reading of the shelf, and the first time what was kept of the order when the page or session ended. */
 export function receber(carrinho: Carrinho, leitura: Leitura, guardado: Guardado | null = null): void {
   const { linhas, dono, envio, respondido } = carrinho
   const { aberto, pedidos } = leitura
   if (guardado) retomar(linhas, guardado, leitura)
-  const primeira = !carrinho.leu
-  carrinho.leu = true
+  const primeira = carrinho.lida === null
+  carrinho.lida = leitura
   const antes = linhas.whole().pedido
   const lido = aberto && { ...aberto.pedido, itens: aberto.itens }
   const outro = antes && antes.id !== lido?.id

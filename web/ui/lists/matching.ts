@@ -47,7 +47,7 @@ function known(text: string): string {
 }
 
 // A phone types `d’água` where the name has `d'água`, and `½”` for `½"`.
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

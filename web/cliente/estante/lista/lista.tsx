@@ -19,13 +19,12 @@ export type ListaProps = {
 }
 
 const ALTURA = { row: 57, touched: 63, card: 64 }
-const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
 /** The list of the whole shelf. */
 export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: ListaProps) {
-  // Renders the surroundings first, then the rows deferred and interruptible, so that input is not blocked.
-  const ids = useDeferredValue(todas, NENHUMA)
+  // Rows that come later are rendered deferred and interruptible, so that input is not blocked.
+  const ids = useDeferredValue(todas)
   const { body, rows, goTo, lead } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { linhas } = carrinho
   const soLeitura = useSoLeitura(carrinho, podePedir)
