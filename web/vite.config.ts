@@ -16,7 +16,7 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
 /** What surrounds every screen but the sign-in, and what nearly all of them start with. */
 const FRAME = [
   'web/shell/(frame-navigation|button-link)\\.tsx?$',
-  'web/ui/(figures|moment|use-today|use-unsaved-guard|fields/search-box|focus/focus-soon)\\.tsx?$',
+  'web/ui/(figures|use-phone|use-today|use-unsaved-guard|fields/search-box|focus/focus-soon)\\.tsx?$',
   'web/ui/lists/((matching|counted-by)\\.ts|(lists|choices)\\.module\\.css)$',
   'web/(mensagens/whatsapp|api/(pages|use-live|offline))\\.ts$',
   'components/(Alert|Anchor|CloseButton|Group|Kbd|NativeSelect|Skeleton|Text)/',
@@ -26,17 +26,18 @@ const FRAME = [
 // imports. No two files may need each other, because circular files have no load order: a test reports them.
 const groups: Rolldown.CodeSplittingGroup[] = [
   // The page's first script, which runs before the others have loaded.
-  {
-    name: 'early',
-    test: /web\/(early|api\/early-answers|pedido\/(qual-estante|fim-do-prazo)|ui\/moment)\.ts$|contract\/(dias|dinheiro|lazy|unidades)\.ts$|vite\/preload-helper/,
-  },
+  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/ },
   // The shelf's first rows, drawn before any library.
-  { name: 'before', test: /cliente\/estante\/(antes\.ts|lista\/(desenho\.ts|lista\.module\.css))$/ },
+  {
+    name: 'before',
+    test: /cliente\/estante\/(antes\.ts|lista\/(desenho\.ts|lista\.module\.css))$/,
+    includeDependenciesRecursively: false,
+  },
   // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
   // The calls' URLs and the other plain values that many screens start with.
-  { name: 'contract', test: /\/contract\//, minShareCount: 6 },
+  { name: 'contract', test: /\/contract\/|ui\/moment\.ts|pedido\/fim-do-prazo\.ts/, minShareCount: 6 },
   { name: 'frame', test: new RegExp(FRAME.join('|')) },
   // What floats over a screen: no first screen needs it.
   {
