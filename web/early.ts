@@ -1,11 +1,12 @@
 import { answerOf, askEarly } from './api/early-answers.ts'
+import { beforeScreen } from './ui/before-react.ts'
 
 // The page's first script. Finds out who is signed in and prefetches the data of the provider's dashboard or the
 // client's shelf, so that it arrives while the libraries load; other screens fetch their own. Starts the other scripts
 // once the page's static text is painted, and a shelf's first rows where they come soon.
 const HEAD_START = 800 // milliseconds
 const token = localStorage.getItem('token')
-if (!token) document.querySelector('.before-screen')?.remove()
+if (!token) beforeScreen()?.remove()
 // A signed-in user is redirected and needs no form.
 else if (location.pathname === '/') document.querySelector('.before-sign-in')?.remove()
 void paintThenRun(token ? askForScreen(token) : undefined)

@@ -21,6 +21,7 @@ import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { theme } from './styles/theme.ts'
+import { beforeScreen } from './ui/before-react.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 import { hasUnsaved } from './ui/unsaved.ts'
@@ -42,9 +43,7 @@ if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(to
 
 // The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. No
 // top-level `await` here, because the screens' files wait for this module.
-const patience = new Promise<void>(resolve =>
-  setTimeout(() => document.querySelector('.before-screen[inert]') || resolve(), PATIENCE),
-)
+const patience = new Promise<void>(resolve => setTimeout(() => beforeScreen()?.inert || resolve(), PATIENCE))
 void Promise.race([router.load(), patience]).finally(() => show(root))
 
 /** Renders as a transition, because on a phone one synchronous render would block input for half a second. */

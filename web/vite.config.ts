@@ -26,7 +26,10 @@ const FRAME = [
 // imports. No two files may need each other, because circular files have no load order: a test reports them.
 const groups: Rolldown.CodeSplittingGroup[] = [
   // The page's first script, which runs before the others have loaded.
-  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/ },
+  {
+    name: 'early',
+    test: /web\/(early|api\/early-answers|pedido\/qual-estante|ui\/before-react)\.ts$|vite\/preload-helper/,
+  },
   // The shelf's first rows, drawn before any library.
   {
     name: 'before',

@@ -2,6 +2,7 @@ import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { answerOf } from '../../api/early-answers.ts'
 import { estanteParaPedir, ultimaEstante } from '../../pedido/qual-estante.ts'
+import { beforeScreen } from '../../ui/before-react.ts'
 import { desenhar } from './lista/desenho.ts'
 
 type Ask = (address: string) => Promise<Response>
@@ -32,7 +33,7 @@ export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promi
   // What a search leaves, React draws.
   if (!estante?.aberta || [...search.keys()].some(key => key !== 'id')) return
   const read = await answerOf<{ produtos: ProdutoParaPedir[] }>(asked)
-  const page = document.querySelector('.before-screen')
+  const page = beforeScreen()
   if (page && read) desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
 }
 
