@@ -18,16 +18,16 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_140,
+  'web/api': 1_150,
   'web/build': 360,
-  'web/cliente': 3_730,
+  'web/cliente': 3_820,
   'web/conta': 1_040,
   'web/mensagens': 550,
   'web/pedido': 2_340,
   'web/retrospectiva': 760,
   'web/shell': 1_990,
   'web/styles': 1_250,
-  'web/ui': 4_590,
+  'web/ui': 4_600,
   'web/worker': 70,
   'web/admin': 180,
   'web/admin/auditoria': 180,
