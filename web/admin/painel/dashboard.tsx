@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { lerPainel } from '#contract/painel.ts'
-import { useRead } from '../../api/query.ts'
+import { queryClient, readQuery, useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
@@ -23,6 +23,9 @@ const HEARING = 120_000
 
 const route = getRouteApi('/admin/dashboard')
 
+/** What a page opened at the dashboard reads before it is drawn. */
+export const lerAntes = () => queryClient.ensureQueryData(readQuery(lerPainel, {}))
+
 /** The provider's day, or the full list behind one of its figures. */
 export function Dashboard() {
   const { lista } = route.useSearch()
@@ -38,7 +41,7 @@ function Hoje() {
   })
   const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
   // Deferred, so that rendering does not block a tap.
-  const data = useDeferredValue(read.data, undefined)
+  const data = useDeferredValue(read.data)
   const since = read.error && data ? showHour(new Date(read.dataUpdatedAt).toISOString()) : undefined
   const phone = usePhone()
   return (
