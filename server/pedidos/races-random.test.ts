@@ -11,7 +11,7 @@ const world = await openWorld()
 const { db } = world
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 const SEED = Number(process.env.RACE_SEED ?? 20_260_310)
-const [BUYERS, CALLS] = [20, 1500]
+const [BUYERS, CALLS] = [20, 4000]
 /** What a guard of the database answers when a rule let through what it must not. */
 const GUARD = 'A quantidade não é suficiente'
 
