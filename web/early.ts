@@ -19,16 +19,13 @@ async function askForScreen(token: string): Promise<void> {
     clienteId: Number(sessionStorage.getItem('userClientId')),
     papel: sessionStorage.getItem('userPapel'),
   }
-  const user = async () => (session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept)
+  const user = session ? answerOf<{ usuario: typeof kept }>(session).then(answer => answer?.usuario) : Promise.resolve(kept)
   // Prefetches only what the user's role may read: the guard leads others elsewhere.
   if (location.pathname === '/cliente/estante') {
     const shelf = await import('./cliente/estante/antes.ts').catch(() => undefined) // the shelf then fetches it itself
-    await shelf?.askForShelf(ask, async () => {
-      const asking = await user()
-      return asking && !asking.admin ? asking.clienteId : 0
-    })
+    await shelf?.askForShelf(ask, user)
   } else if (location.pathname === '/admin/dashboard') {
-    const asking = await user()
+    const asking = await user
     if (asking?.admin && asking.papel !== 'separador') void ask('/api/painel')
   }
 }
@@ -36,7 +33,7 @@ async function askForScreen(token: string): Promise<void> {
 /** Paints first, because a phone takes half a second to run the libraries. */
 async function paintThenRun(drawn: Promise<void> | undefined): Promise<void> {
   await painted()
-  if (drawn) await Promise.race([drawn.then(painted), pause(HEAD_START)])
+  if (drawn) await Promise.race([drawn.then(painted), pause(HEAD_START)]).catch(console.warn) // the screen reads it again
   const files = document.querySelector<HTMLScriptElement>('script[data-run]')?.dataset.run?.split(' ') ?? []
   for (const src of files) {
     const script = document.createElement('script')

@@ -27,6 +27,7 @@ import { ToastHost } from './ui/overlays/toast-host.tsx'
 import { hasUnsaved } from './ui/unsaved.ts'
 
 const PATIENCE = 1_000 // milliseconds
+const PATIENCE_WITH_ROWS = 5_000
 const RELOADED_AT = 'recarregadoEm'
 const NOT_AGAIN_WITHIN = 60_000 // milliseconds
 
@@ -43,7 +44,9 @@ if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(to
 
 // The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. No
 // top-level `await` here, because the screens' files wait for this module.
-const patience = new Promise<void>(resolve => setTimeout(() => beforeScreen()?.inert || resolve(), PATIENCE))
+const patience = new Promise<void>(resolve =>
+  setTimeout(() => setTimeout(resolve, beforeScreen()?.inert ? PATIENCE_WITH_ROWS : 0), PATIENCE),
+)
 void Promise.race([router.load(), patience]).finally(() => show(root))
 
 /** Renders as a transition, because on a phone one synchronous render would block input for half a second. */

@@ -7,11 +7,10 @@ import { desenhar } from './lista/desenho.ts'
 
 type Ask = (address: string) => Promise<Response>
 
-/**
- * Prefetches what the shelf screen will need (early.ts), and draws its first rows. `buyer` resolves to the user's client
- * once known; 0 for a user who is no client.
- */
-export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promise<void> {
+type User = { admin: number; clienteId: number; papel: string | null }
+
+/** Prefetches what the shelf screen will need (early.ts), and draws its first rows for a user who orders. */
+export async function askForShelf(ask: Ask, user: Promise<User | undefined>): Promise<void> {
   const search = new URLSearchParams(location.search)
   if (search.has('pedido')) return // an existing order is changed, on its own shelf
   const askForProducts = (id: number) => ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
@@ -20,7 +19,7 @@ export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promi
   const named = Number(search.get('id')) || undefined
   const guess = named ?? last?.estanteId
   const guessed = last && guess ? askForProducts(guess) : undefined
-  const clienteId = last?.clienteId ?? (await buyer())
+  const clienteId = last?.clienteId ?? (await user.then(who => (who?.admin ? 0 : who?.clienteId)))
   if (!clienteId) return
   ask(`/api/clientes/${clienteId}/regras-de-entrega`)
   void askForLines(ask(`/api/pedidos/cliente/${clienteId}?limite=20`), ask)
@@ -34,7 +33,7 @@ export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promi
   if (!estante?.aberta || [...search.keys()].some(key => key !== 'id')) return
   const read = await answerOf<{ produtos: ProdutoParaPedir[] }>(asked)
   const page = beforeScreen()
-  if (page && read) desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
+  if (page && read && (await user)?.papel !== 'leitor') desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
 }
 
 async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {
