@@ -20,7 +20,7 @@ import { DiasField, MoneyField } from '../../ui/fields/money-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { showDay } from '../../ui/moment.ts'
-import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { useImportar } from '../importar/importar-botao.tsx'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { RegrasDeEntrega } from './regras-de-entrega.tsx'
 import { usePorNaRota } from './rotas/na-rota.tsx'
@@ -28,8 +28,7 @@ import { ParadaNaRota } from './rotas/parada-na-rota.tsx'
 import { situacao } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
 
-// Loaded lazily: the list does not need them.
-const Importar = lazyPart(() => import('../importar/importar.tsx'), 'Importar')
+// Loaded lazily: the list does not need it.
 const PaginaDoCliente = lazyPart(() => import('./pagina-do-cliente.tsx'), 'PaginaDoCliente')
 
 /** A form's values of a new client: an empty rule means the provider's, or none. */
@@ -99,10 +98,10 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
   exporta: true,
-  useMais: () => ({
-    tools: <DialogButton dialog={onClose => <Importar tipo="clientes" onClose={onClose} />}>Importar</DialogButton>,
-    onSaved: usePorNaRota(),
-  }),
+  useMais: () => {
+    const { botao: tools, janela: dialog } = useImportar({ tipo: 'clientes' })
+    return { tools, dialog, onSaved: usePorNaRota() }
+  },
   valores: cliente => valoresDe(VAZIO, cliente),
   corpo: (
     { estado, diasEntrega, horarioCorte, rotaId: _, ordemNaRota: __, ...same },

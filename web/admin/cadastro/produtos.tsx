@@ -24,17 +24,13 @@ import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
-import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
-import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { useImportar } from '../importar/importar-botao.tsx'
 import { DE_QUE_PRODUTOS } from './de-que-produtos.tsx'
 import { AbaixoDoCusto, FimDoProduto, podeInativar, SituacaoDoProduto } from './fim-do-produto.tsx'
 import { SituacaoChip } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
-
-// Loaded lazily: the list does not need it.
-const Importar = lazyPart(() => import('../importar/importar.tsx'), 'Importar')
 
 const DETALHES = { codigo: '', ean: '', categoria: '', fornecedor: '', embalagem: '', codigoExterno: '' }
 const VAZIO = {
@@ -94,9 +90,10 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
   apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre o primeiro, ou traga todos de uma planilha, para pô-los numa estante.',
   exporta: true,
-  useMais: () => ({
-    tools: <DialogButton dialog={onClose => <Importar tipo="produtos" onClose={onClose} />}>Importar</DialogButton>,
-  }),
+  useMais: () => {
+    const { botao: tools, janela: dialog } = useImportar({ tipo: 'produtos' })
+    return { tools, dialog }
+  },
   valores: produto => valoresDe(VAZIO, produto),
   corpo: valores => valores,
   nomesDosCampos: CAMPOS_DO_PRODUTO,

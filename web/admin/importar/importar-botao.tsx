@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy.ts'
+import type { DeOnde } from './use-importacao.ts'
+
+const load = () => import('./importar.tsx')
+const Importar = lazyPart(load, 'Importar')
+
+/** The button and its dialog, apart: where a turned phone moves the button, a preview must not close. */
+export function useImportar(deOnde: DeOnde) {
+  const [opened, setOpened] = useState(false)
+  return {
+    botao: (
+      <Button variant="default" onClick={() => setOpened(true)} onPointerEnter={() => void load()}>
+        Importar
+      </Button>
+    ),
+    janela: opened ? <Importar {...deOnde} onClose={() => setOpened(false)} /> : null,
+  }
+}
