@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadAgain } from './lazy.ts'
+import { loadForPress } from './lazy.ts'
 
 test('a pressed control shows waiting until the last of its files is loaded; a background load changes nothing', async t => {
   const pressed = { dataset: {} as Record<string, string> }
@@ -11,7 +11,7 @@ test('a pressed control shows waiting until the last of its files is loaded; a b
   const files = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()]
   const ways = files.map(({ promise }, i) => {
     userActivation.isActive = i < 2
-    return loadAgain(() => promise)
+    return loadForPress(() => promise, 'not there')
   })
   for (const [i, waits] of [
     [2, true],

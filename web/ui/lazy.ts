@@ -14,19 +14,34 @@ type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? 
  */
 export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   type Props = PropsOf<Module[Name]>
-  const Loaded = lazy(async () => ({ default: (await loadAgain(load))[name] as FunctionComponent<object> }))
+  const Loaded = lazy(async () => ({ default: (await untilThere(load))[name] as FunctionComponent<object> }))
   return ({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) =>
     createElement(Suspense, { fallback: meanwhile }, createElement(Loaded, props))
 }
 
-/** Retries `load`. Meanwhile the focused element, or else the page, carries `data-coming` if a press caused the load. */
-export async function loadAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads the module that a press needs. If the load fails, shows `sorry` and returns false. */
+export async function loadForPress(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
+  try {
+    await untilThere(load, [])
+    return true
+  } catch (error) {
+    console.warn(error)
+    toastNotice(sorry)
+    return false
+  }
+}
+
+/**
+ * Retries `load` after each of `waits`. Meanwhile the focused element, or else the page, carries `data-coming` if a
+ * press caused the load.
+ */
+async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): Promise<Module> {
   const { dataset } = document.activeElement as HTMLElement
   let pressed = navigator.userActivation?.isActive
   const shown = pressed ? 1 : 0 // one more of the files that this press waits for
   if (shown) dataset.coming = String(Number(dataset.coming ?? 0) + shown)
   try {
-    for (const wait of WAITS)
+    for (const wait of waits)
       try {
         return await load()
       } catch (error) {

@@ -1,7 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Session } from '../../api/session.ts'
 import { lazyPart } from '../../ui/lazy.ts'
+import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 
 const load = () => import('./caixa.tsx')
 const Caixa = lazyPart(load, 'Caixa')
@@ -10,15 +11,14 @@ type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; cl
 
 /** The button that opens the global search; also Ctrl + K, from any screen and inside its fields. */
 export function Busca({ session, button, className }: Props) {
-  const [opened, setOpened] = useState(false)
+  const caixa = useOpenedPart(load, 'A busca não veio: tente de novo quando houver conexão.')
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    // What is typed at once after it is meant for the box.
-    if (key === 'Control' || key === 'Meta') load().catch(() => undefined)
+    if (key === 'Control' || key === 'Meta') caixa.preload()
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== 'k' || shiftKey || altKey) return
     event.preventDefault()
     // Over a question that is being answered there is no second one.
-    if (!document.querySelector('dialog')) setOpened(true)
+    if (!document.querySelector('dialog')) void caixa.open()
   }
   useWindowEvent('keydown', onKeyDown)
   return (
@@ -28,17 +28,17 @@ export function Busca({ session, button, className }: Props) {
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={opened}
+        aria-expanded={caixa.opened}
         aria-label="Procurar em tudo"
         aria-keyshortcuts="Control+K"
         title="Procurar em tudo (Ctrl + K)"
-        onClick={() => setOpened(true)}
+        {...caixa.button}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20">
           <path d="M14 8.7a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0ZM12.6 12.6l4 4" />
         </svg>
       </button>
-      {opened ? <Caixa session={session} onClose={() => setOpened(false)} /> : null}
+      {caixa.opened ? <Caixa session={session} onClose={caixa.close} /> : null}
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import type { listarAvisos } from '#contract/avisos.ts'
 import type { Address } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
 import { useLive } from '../../api/use-live.ts'
 import { lazyPart } from '../../ui/lazy.ts'
+import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 import styles from '../frame.module.css'
 
-const PainelDeAvisos = lazyPart(() => import('./painel-de-avisos.tsx'), 'PainelDeAvisos')
+const load = () => import('./painel-de-avisos.tsx')
+const PainelDeAvisos = lazyPart(load, 'PainelDeAvisos')
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
 const NEWEST = { query: { limite: 20 } }
@@ -24,7 +25,7 @@ export function Sino({ session, className }: { session: Session; className: stri
     staleTime: EVERY_MS,
     refetchInterval: live ? false : EVERY_MS,
   })
-  const [opened, setOpened] = useState(false)
+  const painel = useOpenedPart(load, 'Os avisos não vieram: tente de novo quando houver conexão.')
   const naoLidos = data?.naoLidos ?? 0
   return (
     <>
@@ -32,10 +33,10 @@ export function Sino({ session, className }: { session: Session; className: stri
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={opened}
+        aria-expanded={painel.opened}
         aria-label={naoLidos === 0 ? 'Avisos' : `Avisos: ${naoLidos} por ler`}
         title="Avisos"
-        onClick={() => setOpened(true)}
+        {...painel.button}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20">
           <path d="M4 14V8.6a6 6 0 0 1 12 0V14l1.2 1.5H2.8zM8 17.5h4" />
@@ -44,7 +45,7 @@ export function Sino({ session, className }: { session: Session; className: stri
           <span className={styles.count}>{naoLidos > AS_FAR_AS_SHOWN ? `${AS_FAR_AS_SHOWN}+` : naoLidos}</span>
         ) : null}
       </button>
-      {opened ? <PainelDeAvisos session={session} onClose={() => setOpened(false)} /> : null}
+      {painel.opened ? <PainelDeAvisos session={session} onClose={painel.close} /> : null}
     </>
   )
 }
