@@ -19,14 +19,17 @@ async function askForScreen(token: string): Promise<void> {
     clienteId: Number(sessionStorage.getItem('userClientId')),
     papel: sessionStorage.getItem('userPapel'),
   }
-  const user = session ? answerOf<{ usuario: typeof kept }>(session).then(answer => answer?.usuario) : Promise.resolve(kept)
+  const user = session
+    ? answerOf<{ usuario: typeof kept }>(session).then(answer => answer?.usuario)
+    : Promise.resolve(kept)
   // Prefetches only what the user's role may read: the guard leads others elsewhere.
   if (location.pathname === '/cliente/estante') {
     const shelf = await import('./cliente/estante/antes.ts').catch(() => undefined) // the shelf then fetches it itself
     await shelf?.askForShelf(ask, user)
   } else if (location.pathname === '/admin/dashboard') {
-    const asking = await user
-    if (asking?.admin && asking.papel !== 'separador') void ask('/api/painel')
+    void user.then(asking => {
+      if (asking?.admin && asking.papel !== 'separador') void ask('/api/painel')
+    })
   }
 }
 

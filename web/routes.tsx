@@ -29,7 +29,9 @@ const on = <const Path extends string, Files extends object, Search extends obje
       loader: async ({ location }: { location: { search: object } }) => {
         // Only the page's first screen waits; what cannot be read the screen reports itself.
         if (!router.state.resolvedLocation)
-          await readBefore(await load(), location.search as Search).catch(console.warn)
+          await load()
+            .then(file => readBefore(file, location.search as Search))
+            .catch(console.warn)
       },
     }),
   })

@@ -23,6 +23,5 @@ export function takeEarly(method: string, address: string, token: string | null)
 
 /** The body of a successful early answer, else undefined; `call` reports the failure. */
 export async function answerOf<T>(answer: Promise<Response>): Promise<T | undefined> {
-  const response = await answer.catch(() => undefined)
-  return response?.ok ? ((await response.json()) as T) : undefined
+  return answer.then(response => (response.ok ? (response.json() as Promise<T>) : undefined)).catch(() => undefined)
 }

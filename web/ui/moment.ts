@@ -24,7 +24,8 @@ export const SEMANA_INTEIRA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta',
 /** `2026-03-10` → `10/03/2026`; a dash for null. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')
 
-const thisYear = naPrimeiraVez(() => todayHere().slice(0, 4))
+/** The device's: the business's own would cost a phone much for each of a year's days. */
+const thisYear = () => String(new Date().getFullYear())
 
 /** `2026-03-10` → `ter 10/03`; a day of another year shows the year: `sex 10/03/2023`. */
 export const showWeekday = (dia: DiaTexto): string =>

@@ -32,7 +32,7 @@ export function Importar({ title, initial, rodape, onClose, ...deOnde }: Props) 
   })
   useEffect(() => lerInicial(), [])
   const fechar = useAskingClose(
-    () => state.emTrabalho,
+    () => state.emTrabalho || (importacao === undefined && Boolean(texto?.trim()) && texto !== initial),
     () => {
       if (state.gravando) return
       deixar()

@@ -24,7 +24,7 @@ const HEARING = 120_000
 const route = getRouteApi('/admin/dashboard')
 
 /** What a page opened at the dashboard reads before it is drawn. */
-export const lerAntes = () => queryClient.ensureQueryData(readQuery(lerPainel, {}))
+export const lerAntes = () => queryClient.ensureQueryData({ ...readQuery(lerPainel, {}), retry: false })
 
 /** The provider's day, or the full list behind one of its figures. */
 export function Dashboard() {

@@ -33,7 +33,8 @@ export async function askForShelf(ask: Ask, user: Promise<User | undefined>): Pr
   if (!estante?.aberta || [...search.keys()].some(key => key !== 'id')) return
   const read = await answerOf<{ produtos: ProdutoParaPedir[] }>(asked)
   const page = beforeScreen()
-  if (page && read && (await user)?.papel !== 'leitor') desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
+  if (page && read && (await user)?.papel !== 'leitor')
+    desenhar(page, estante, estantes.filter(({ aberta }) => aberta).length > 1, read.produtos)
 }
 
 async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {

@@ -41,9 +41,10 @@ const leitura = (qual: Qual) =>
 export async function lerAntes({ id, pedido }: { id?: number; pedido?: number }): Promise<void> {
   const { clienteId } = readSession() ?? {}
   if (!clienteId || pedido !== undefined) return
-  const { estantes } = await queryClient.ensureQueryData(readQuery(listarEstantesDoCliente, todasDe(clienteId)))
+  const todas = readQuery(listarEstantesDoCliente, todasDe(clienteId))
+  const { estantes } = await queryClient.ensureQueryData({ ...todas, retry: false })
   const estanteId = id ?? estanteParaPedir(estantes)?.id
-  if (estanteId) await queryClient.ensureQueryData(leitura({ clienteId, estanteId }))
+  if (estanteId) await queryClient.ensureQueryData({ ...leitura({ clienteId, estanteId }), retry: false })
 }
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week

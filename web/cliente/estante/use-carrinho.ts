@@ -62,9 +62,9 @@ function abrir(dono: Dono): Carrinho {
   linhas.subscribe(linhas.later(anotar))
   acompanhar({ chave, digitado: () => (vivo() ? digitadoEm(carrinho) : null) })
   aberto = { chave, carrinho, aRetomar }
-  // With nothing to take up again, what was read already is there in the first drawing.
+  // What was read already is there in the first drawing.
   const lida = queryClient.getQueryData<Leitura>(chaveDaLeitura(dono))
-  if (lida && !aRetomar) receber(carrinho, lida)
+  if (lida) receber(carrinho, lida, aRetomar)
   return carrinho
 }
 

@@ -86,7 +86,7 @@ function useTypedDay({ value, onChange, always, typing }: DayProps) {
 const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')
 
 /** The browser's date field would write the day in the device's language; its calendar opens here, below the text. */
-function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: DiaTexto) => void }) {
+function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: DiaTexto | null) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -98,7 +98,7 @@ function Calendar({ dia, onChoose }: { dia: DiaTexto | null; onChoose: (dia: Dia
         aria-hidden="true"
         tabIndex={-1}
         value={dia ?? ''}
-        onChange={({ target }) => target.value && onChoose(target.value)}
+        onChange={({ target }) => onChoose(target.value || null)}
       />
       <button
         type="button"

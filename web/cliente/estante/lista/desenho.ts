@@ -16,7 +16,7 @@ export function desenhar(page: HTMLElement, estante: EstanteDoCliente, outras: b
   const [heading] = page.children
   if (!heading) return
   const ate = aceitaAte(estante)
-  const aberta = `, aberta${ate ? ` até ${ate}` : ''}`
+  const aberta = `, aberta${ate ? ` até ${ate}` : ''}${estante.observacao ? ` · ${estante.observacao}` : ''}`
   heading.append(element('p', 'quiet mt-2xs page-sub', 'Estante ', element('b', '', estante.periodo), aberta))
   heading.classList.add('shrinks')
   const choice = outras ? [div('row page-actions', box('select', '183px'))] : []
@@ -43,20 +43,27 @@ export function desenhar(page: HTMLElement, estante: EstanteDoCliente, outras: b
   )
 }
 
-function linha({ nome, unidadeMedida, precoVenda, quantidade }: ProdutoParaPedir) {
-  const esgotado = quantidade === 0
-  const unidade = `${NOME_DA_UNIDADE[unidadeMedida]}${esgotado ? ' · esgotado' : ''}`
+type Regra = { multiplo?: number | null; minimo?: number | null; maximo?: number | null }
+
+/** ` · de 6 em 6 · mín. 12 · máx. 48`. */
+export const regraEmPalavras = ({ multiplo, minimo, maximo }: Regra): string =>
+  (multiplo ? ` · de ${emNumero(multiplo)} em ${emNumero(multiplo)}` : '') +
+  (minimo ? ` · mín. ${emNumero(minimo)}` : '') +
+  (maximo ? ` · máx. ${emNumero(maximo)}` : '')
+
+/** `quantidade` is what the buyer's own order leaves, so 0 does not mean yet that it is sold out. */
+function linha({ nome, unidadeMedida, precoVenda, quantidade, ...regra }: ProdutoParaPedir) {
   const campo = () => div(`${styles.campo}`, ...CAMPO.map(([tag, text]) => element(tag, '', text)))
   return div(
-    `stack centred to-end ${esgotado ? 'quiet' : ''} ${styles.linha}`,
+    `stack centred to-end ${styles.linha}`,
     div(
       `shrinks ${styles.produto}`,
       div(`shrinks ${styles.nome}`, nome),
-      element('small', `${styles.unidade}`, unidade),
+      element('small', `${styles.unidade}`, NOME_DA_UNIDADE[unidadeMedida] + regraEmPalavras(regra)),
       element('span', `nowrap ${styles.preco}`, emReais(precoVenda)),
       element('span', `nowrap ${styles.bastante} ${styles.restam}`, emNumero(quantidade)),
     ),
-    div(`${styles.quantidade}`, ...(esgotado ? [] : [campo()])),
+    div(`${styles.quantidade}`, ...(quantidade === 0 ? [] : [campo()])),
     div(`${styles.embaixo}`, element('i', `${styles.valor}`), element('i', `${styles.estado}`)),
   )
 }

@@ -9,6 +9,7 @@ import { resta, SAIU } from '../../../pedido/motivos.ts'
 import { useRow } from '../../../ui/row-store.ts'
 import { useLugar } from '../../quem-compra.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
+import { regraEmPalavras } from './desenho.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
@@ -22,12 +23,6 @@ type Props = {
 }
 
 const POUCO = 10
-
-/** ` · de 6 em 6 · mín. 12 · máx. 48`. */
-const regraEmPalavras = ({ multiplo, minimo, maximo }: Linha): string =>
-  (multiplo ? ` · de ${emNumero(multiplo)} em ${emNumero(multiplo)}` : '') +
-  (minimo ? ` · mín. ${emNumero(minimo)}` : '') +
-  (maximo ? ` · máx. ${emNumero(maximo)}` : '')
 
 /** One product: the columns of a table; on a phone price and stock stand under the name. Re-renders only when its own line changes. */
 export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, podePedir, onMove }: Props) {
