@@ -15,6 +15,7 @@ function lidas(texto: string, shelf: Record<string, Campos>): string[] {
 }
 
 const HORTA = { Cebola: {}, Tomate: {}, Alho: {} }
+const PAPEL = { 'Papel A4 75g': { unidadeMedida: 'PCT' }, 'Papel A4 Colorido': { unidadeMedida: 'PCT' } } as const
 const MOLHO = { 'Molho Pomarola': { unidadeMedida: 'UN' } } as const
 
 type Case = [shelf: Record<string, Campos>, texto: string, ...linhas: string[]]
@@ -97,6 +98,11 @@ const CASES: Record<string, Case[]> = {
       'nao-entendida: Quantidade sem produto',
     ],
     [HORTA, 'constructor cebola', 'duvida Cebola: Não há “constructor” na estante'],
+  ],
+  "no range: a sheet's size, a price": [
+    [PAPEL, 'papel 10 a4', 'duvida 10: Podem ser 2 produtos da estante'],
+    [PAPEL, '3 pacotes de 500 a4', 'duvida: Podem ser 2 produtos da estante'],
+    [HORTA, 'cebola 10 a 5 reais', 'duvida 10 Cebola: A mensagem deixa em aberto: confira'],
   ],
   'a word that is no part of any name, quoted as it was typed': [
     [{ 'Queijo Prato': {} }, '2 kg de Carvão', 'nao-entendida 2: Não há “Carvão” na estante'],

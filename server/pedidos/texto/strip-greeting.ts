@@ -1,4 +1,5 @@
 import { limparTexto } from '#contract/limpeza.ts'
+import { fichas } from './tokens.ts'
 
 /** Strips the frame of a message's lines: sender and time, bullets, marks and emoji, and numbers that only enumerate. */
 
@@ -66,5 +67,11 @@ function semNumeracao(linhas: string[]): string[] {
     if (segue && antes) daLista[antes.i] = true
     antes = { i, valor: numero.valor }
   }
-  return linhas.map((linha, i) => (daLista[i] ? linha.slice(numeros[i]?.fim) : linha))
+  return linhas.map((linha, i) => {
+    const numero = numeros[i]
+    if (!numero) return linha
+    const resto = linha.slice(numero.fim)
+    const temOutro = /^\d{1,3}\s*[)ºª°]/.test(linha) && fichas(resto).some(({ tipo }) => tipo === 'numero')
+    return daLista[i] || temOutro ? resto : linha
+  })
 }

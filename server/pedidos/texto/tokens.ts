@@ -53,7 +53,7 @@ const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
 /** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word; `5 a 6 kg` is one number. */
 const SINAIS =
-  /(?:(?<!\p{L})de\s+)?(?<![\d.,/])\d+(?:,\d+)?\s*(?:a|ou|até)\s*(?=\d+(?![\d.,]*[.,]\d))|(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
+  /(?:(?<!\p{L})de\s+)?(?<![\d.,/])\d+(?:,\d+)?\s*(?:a\s+|(?:ou|até)\s*)(?=(?!\d+\s*(?:reais|real|contos?)\b)\d+(?![\d.,]*[.,]\d))|(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
 
 /** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
