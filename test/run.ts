@@ -22,9 +22,13 @@ const chosen = (path: string) =>
   (all || wanted.some(prefix => path.startsWith(prefix))) && (!isQuick || needsNothing(path))
 // Begun at once, beside the checks: built once, for the server of the journeys and for web/orcamento.test.ts.
 const isServed = all || wanted.some(isBrowser)
-const built = isServed || chosen('web/orcamento.test.ts') ? buildIfStale() : undefined
-const served = isServed ? built?.then(() => serveJourneys(isQuick)) : undefined
+const building = isServed || chosen('web/orcamento.test.ts') ? buildIfStale() : undefined
+const served = isServed ? building?.then(() => serveJourneys(isQuick)) : undefined
 served?.catch(() => undefined)
+const isUnbuilt = building?.then(
+  () => false,
+  () => true,
+)
 
 const counts = { passed: 0, failed: 0 }
 const add = (more: typeof counts) => {
@@ -40,20 +44,24 @@ async function stage<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-let wrong: string[] = []
+const wrong: string[] = []
 if (all || isQuick) {
   const { passed, failed } = await stage('npm run check', runChecks)
   add({ passed, failed: failed.length })
-  wrong = failed
+  wrong.push(...failed)
+}
+// Without a build only the journeys are left out. An older one may lie there, so this is a failure of its own.
+if (await isUnbuilt) {
+  add({ passed: 0, failed: 1 })
+  wrong.push('vite build')
 }
 const files = (await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))).filter(chosen).sort()
 if (files.length) {
-  await built
   const { timed, ...node } = await stage('test files', () => runNodeTests(files, { withDatabase: !isQuick }))
   add(node)
   slow.push(...slowest(timed))
 }
-if (served) {
+if (served && !(await isUnbuilt)) {
   const { timed, ...browser } = await stage('journeys', () => runBrowserTests(wanted.filter(isBrowser), served))
   add(browser)
   slow.push(...slowest(timed))
