@@ -38,11 +38,15 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
 
   test('409 a product already there, with its values', async () => {
     const params = await onShelf()
-    const body = { precoVenda: 99, quantidade: 99 }
+    const limits = { minimo: null, maximo: 50 }
+    await admin.call(contract.atualizarProdutoNaEstante, { params, body: { ...offer, ...limits } })
+    const body = { precoVenda: 99, quantidade: 99, minimo: 60 }
     const refused = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
     assert.equal(refused.status, 409)
-    const limits = { minimo: null, maximo: null }
     assert.deepEqual(refused.body.atual, { ...offer, reservada: 0, disponivel: 10, ativo: 1, ...limits })
+    assert.equal(refused.body.title, 'O produto já está nesta estante')
+    assert.match(refused.body.detail, /da linha que existe/)
+    assert.equal(refused.body.errors[0]?.campo, null)
   })
 })
 
@@ -196,7 +200,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
       maximo: null,
     })
     assert.equal(refused.body.errors[0]?.campo, 'quantidade')
-    assert.match(refused.body.title, /Em pedidos: 4,25 kg/)
+    assert.match(refused.body.detail, /pelo menos 4,25 KG/)
   })
 })
 
@@ -257,7 +261,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
       await pedidoComLinha(db, { ...line, status })
       const refused = await remove(params)
       assert.equal(refused.status, 409)
-      assert.match(refused.body.title, /inative/)
+      assert.match(refused.body.detail, /inative/)
       assert.equal(refused.body.atual?.reservada, status === 'Confirmado' ? 1 : 0)
     }
   })

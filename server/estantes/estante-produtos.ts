@@ -1,4 +1,6 @@
+import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
+import type { Unidade } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, invalidField, notFound, refuseAll } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
@@ -68,11 +70,7 @@ const changeOne = (
         recusa?.status === 422 ? { campo: recusa.campo, mensagem: recusa.mensagem } : [],
       ),
     )
-    if (recusa) {
-      const { campo, mensagem } = recusa
-      const atual = linha ? { ...linha, ativo: linha.ativo ? 1 : 0 } : undefined
-      throw conflict(mensagem, 'Nada mudou. Confira a linha de agora.', atual, [{ campo: campo || null, mensagem }])
-    }
+    if (recusa && linha) throw refusalOfOne(recusa.campo, linha, achado.unidadeMedida)
     if (mudanca !== 'sai') {
       await write(db, estanteId, [written(mudanca, achado)], [])
       return { produtos: [await statements.readOffered(db, estanteId, produtoId)] }
@@ -81,3 +79,17 @@ const changeOne = (
     await write(db, estanteId, [], [produtoId])
     return { produtos: [before] }
   })
+
+/** The one conflict that each of these calls can meet, in words that need not name the product, as the sheet's do. */
+function refusalOfOne(campo: string, linha: NonNullable<Achado['linha']>, unidade: Unidade) {
+  const atual = { ...linha, ativo: linha.ativo ? 1 : 0 }
+  if (campo === 'produtoId')
+    return conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.', atual)
+  if (campo === 'quantidade') {
+    const mensagem = 'A quantidade oferecida é menor que a já reservada'
+    const conselho = `Ofereça pelo menos ${emNumero(linha.reservada)} ${unidade}: é o que há em pedidos.`
+    return conflict(mensagem, conselho, atual, [{ campo, mensagem }])
+  }
+  const conselho = 'Em vez de retirar, inative-o nesta estante: ele deixa de ser oferecido.'
+  return conflict('O produto está em algum pedido desta estante', conselho, atual)
+}

@@ -36,12 +36,16 @@ export function judge(mudanca: Mudanca, achado: Achado | undefined): Recusa[] {
   ]
 }
 
-/** The line after the change. */
+/** The line after the change: of one that the caller did not see, nothing stays. */
 export const written = ({ pedida, visto }: Exclude<Mudanca, 'sai'>, { produtoId, comEstoque, linha }: Achado): Nova => {
   const sent = Object.entries(pedida).filter(
     ([campo, valor]) => valor !== undefined && valor !== visto?.[campo as keyof Celulas],
   )
-  const { precoVenda, quantidade, ativo, minimo, maximo } = { ...NO_LINE, ...linha, ...Object.fromEntries(sent) }
+  const { precoVenda, quantidade, ativo, minimo, maximo } = {
+    ...NO_LINE,
+    ...(visto && linha),
+    ...Object.fromEntries(sent),
+  }
   return { produtoId, comEstoque, precoVenda, quantidade, ativo, minimo, maximo }
 }
 
@@ -73,7 +77,7 @@ export const unfit = (
     ...halves.map(campo => ({ campo, mensagem: `${unidadeMedida} só aceita quantidades inteiras` })),
     ...(offer.quantidade === null && !comEstoque ? [{ campo: 'quantidade', mensagem: SEM_LIMITE }] : []),
     ...((offer.minimo ?? 0) > (offer.maximo ?? Number.POSITIVE_INFINITY)
-      ? [{ campo: 'maximo', mensagem: 'O máximo é menor que o mínimo' }]
+      ? [{ campo: 'maximo', mensagem: 'O máximo é menor que o mínimo: troque um dos dois' }]
       : []),
   ]
 }
