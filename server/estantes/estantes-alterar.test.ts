@@ -49,7 +49,6 @@ describe('PUT /api/estantes', () => {
     assert.equal((await moved).status, 409)
   })
 
-  type Found = { id: number; periodo: string }
   const REFUSED: [
     what: string,
     of: () => Promise<Found>,
@@ -66,9 +65,15 @@ describe('PUT /api/estantes', () => {
       'periodo',
     ],
     ['an unknown client', withOrder, async () => ({ clienteId: 999_999 }), 422, 'clienteId'],
-    ['a start after the stored end', dated, async () => ({ validaDe: '2026-03-21' }), 422, 'validaAte'],
-    ['an end before the stored start', dated, async () => ({ validaAte: '2026-03-09' }), 422, 'validaAte'],
-    ['days of another client', dated, async () => ({ validaDe: '2026-03-21', clienteId: other.id }), 422, 'validaAte'],
+    ['a start after the stored end', () => dated(), async () => ({ validaDe: '2026-03-21' }), 422, 'validaAte'],
+    ['an end before the stored start', () => dated(), async () => ({ validaAte: '2026-03-09' }), 422, 'validaAte'],
+    [
+      'days and client of a shelf with orders',
+      () => dated(withOrder),
+      async () => ({ validaDe: '2026-03-21', clienteId: other.id }),
+      422,
+      'validaAte',
+    ],
   ]
   for (const [what, of, change, status, campo] of REFUSED)
     test(`${status} ${what}, and nothing changes`, async () => {
@@ -88,13 +93,15 @@ describe('PUT /api/estantes', () => {
   })
 })
 
+type Found = { id: number; periodo: string }
+
 async function newEstante() {
   const periodo = `Mês ${++periods}`
   return { id: await world.newEstante(clienteId, { periodo }), periodo }
 }
 
-async function dated() {
-  const estante = await newEstante()
+async function dated(of: () => Promise<Found> = newEstante) {
+  const estante = await of()
   const body = { ...estante, clienteId, validaDe: '2026-03-10', validaAte: '2026-03-20' }
   await admin.call(contract.atualizarEstante, { body })
   return estante

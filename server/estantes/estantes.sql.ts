@@ -176,28 +176,23 @@ export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>)
 }
 
 type Edited = z.output<typeof EstanteEditada>
-/** Of a shelf that was not written because it has orders: its client, and whether the other one exists. */
-export type Kept = { clienteId: number; clienteExists: boolean }
 
 /**
- * Writes the fields that were sent. A shelf with orders keeps its client. The lock comes first, so that the next
- * statement sees the lines of every order that held the shelf (`for share`) until then.
+ * The client that the shelf keeps because it has orders, if it has. The lock comes first, so that the next statement
+ * sees the lines of every order that held the shelf (`for share`) until then.
  */
-export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
+export async function holdClient(db: Db, id: number): Promise<number | undefined> {
+  await db.rows`select from estante where id = ${id} for no key update`
+  const kept = await db.first<{ clienteId: number }>`select cliente_id as "clienteId" from estante e
+    where id = ${id} and ${hasOrders}`
+  return kept?.clienteId
+}
+
+/** Writes the fields that were sent. */
+export function update(db: Db, agora: Agora, edited: Edited): Promise<Estante | undefined> {
   const { id, ...fields } = withInstants(edited, agora)
-  return db.transaction(async db => {
-    await db.rows`select from estante where id = ${id} for no key update`
-    const estante = await db.first<Estante>`with mudada as (
-        update estante e set ${assignments(fields)}
-        where id = ${id} and (cliente_id = ${fields.clienteId} or not ${hasOrders}) returning *
-      )
-      select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
-    if (estante) return { estante }
-    const kept = await db.first<Kept>`select cliente_id as "clienteId",
-        exists (select from cliente where id = ${fields.clienteId}) as "clienteExists"
-      from estante where id = ${id}`
-    return kept ? { kept } : {}
-  })
+  return db.first`with mudada as (update estante set ${assignments(fields)} where id = ${id} returning *)
+    select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`
 }
 
 export const changeState = (db: Db, agora: Agora, id: number, ativa: boolean): Promise<Estante | undefined> =>

@@ -1,7 +1,7 @@
 import * as contract from '#contract/estantes.ts'
 import type { Business } from '../business.ts'
 import { named } from '../db/paging.ts'
-import { conflict, existing, unknownClient } from '../errors.ts'
+import { conflict, existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './estantes.sql.ts'
@@ -19,11 +19,15 @@ export function estantes(mount: Mount, business: Business): void {
 
   mount(contract.criarEstante, async ({ db, body }) => one(await statements.create(db, agora(), body)))
 
-  mount(contract.atualizarEstante, async ({ db, body }) => {
-    const { estante, kept } = await statements.update(db, agora(), body)
-    if (kept) throw keptItsClient(kept)
-    return one(estante)
-  })
+  mount(contract.atualizarEstante, ({ db, body }) =>
+    db.transaction(async db => {
+      const kept = await statements.holdClient(db, body.id)
+      const estante = await statements.update(db, agora(), body)
+      // Only now: what is wrong with the input comes before the shelf's state.
+      if (kept !== undefined && kept !== body.clienteId) throw keepsItsClient(kept)
+      return one(estante)
+    }),
+  )
 
   mount(contract.mudarEstadoDaEstante, async ({ db, params }) =>
     one(await statements.changeState(db, agora(), params.id, params.state)),
@@ -36,8 +40,7 @@ export function estantes(mount: Mount, business: Business): void {
   })
 }
 
-function keptItsClient({ clienteId, clienteExists }: statements.Kept) {
-  if (!clienteExists) return unknownClient()
+function keepsItsClient(clienteId: number) {
   const mensagem = 'A estante tem pedidos e não muda de cliente'
   return conflict(mensagem, 'Crie uma estante nova para o outro cliente.', { clienteId }, [
     { campo: 'clienteId', mensagem },
