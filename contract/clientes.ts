@@ -51,11 +51,21 @@ export const Cliente = z.object({
   diasEntrega: z.array(z.int()).nullable().describe('1 segunda … 7 domingo; null: os do fornecedor'),
   horarioCorte: z.string().nullable().describe('HH:MM; null: o do fornecedor'),
   pedidoMinimo: z.number().nullable().describe('R$; null: o do fornecedor'),
-  aprovacaoAcima: z.number().nullable().optional().describe('R$ num dia, acima de que um `comprador` espera aprovação'),
+  aprovacaoAcima: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'R$: acima disto num dia de entrega, com o que ninguém aprovou, o que um `comprador` pede espera aprovação; null: nunca',
+    ),
   prazoDias: z.int().nullable().optional().describe('Dias para pagar; null: os do fornecedor'),
   diaVencimento: z.int().nullable().optional().describe('O dia do mês em que paga; null: o do fornecedor'),
   limiteCredito: z.number().nullable().optional().describe('R$ que pode dever; null: sem limite'),
-  liberadoAte: z.string().nullable().optional().describe('AAAA-MM-DD: até este dia pede apesar do limite e de atrasos'),
+  liberadoAte: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('AAAA-MM-DD: até este dia pede apesar do limite e do que venceu'),
   rotaId: z.int().nullable().optional(),
   ordemNaRota: z.int().nullable().optional(),
   janelaEntrega: z.string().optional(),

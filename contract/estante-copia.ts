@@ -23,8 +23,15 @@ export const NOMEADOS = 50
 const novas = {
   periodo: Texto(60),
   ...Validade,
-  pularExistentes: z.boolean().default(false).describe('Em vez de recusar, deixa de fora quem já o tem, ou nenhuma'),
-  esperadas: z.int().min(0).optional().describe('Quantas a prévia anunciou: se agora são outras, nada é feito (409)'),
+  pularExistentes: z
+    .boolean()
+    .default(false)
+    .describe('Em vez de recusar, deixa de fora quem já tem o período e, no próximo período, quem não tem estante'),
+  esperadas: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)'),
 }
 
 export const CopiaDeEstante = comValidadeEmOrdem(
@@ -32,7 +39,7 @@ export const CopiaDeEstante = comValidadeEmOrdem(
     ...novas,
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
-      .describe('Quem recebe a estante; `todos`: os ativos'),
+      .describe('Os clientes que a recebem; `todos`: os ativos'),
     ajuste: Ajuste.default(0),
   }),
 )
@@ -49,7 +56,9 @@ export const Copia = z.object({
 export type Copia = z.output<typeof Copia>
 
 const Feita = Copia.extend({
-  estanteIds: z.array(z.int()).describe(`As criadas, para desfazer; vazio se mais de ${COPIAS_QUE_SE_DESFAZEM}`),
+  estanteIds: z
+    .array(z.int())
+    .describe(`As estantes criadas, para desfazer; vazio se mais de ${COPIAS_QUE_SE_DESFAZEM}`),
 })
 
 const RECUSAS = {
@@ -122,7 +131,8 @@ export const abrirProximoPeriodo = {
     409: 'Algum cliente já tem este período (o corpo os nomeia em `atual.quemJaTinha`) ou não tem estante, ou não são mais tantas quanto `esperadas`',
   },
   summary: 'Criar o próximo período de muitos clientes, cada um com os seus preços',
-  description: 'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado.',
+  description:
+    'Copia a estante mais nova de cada cliente, tudo ou nada. O que acabou vai como acabado: não é oferecido.',
   body: ProximoPeriodo,
   response: { 201: z.object({ copia: Proxima.extend({ estanteIds: Feita.shape.estanteIds }) }) },
 } as const satisfies Route

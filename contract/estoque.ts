@@ -82,7 +82,7 @@ export const NovoMovimento = z
     motivo: TextoOpcional(200).default(''),
     precoCusto: Dinheiro.nullable()
       .optional()
-      .describe('De uma entrada: o novo custo do produto; null: fica o que está'),
+      .describe('De uma entrada: o novo custo do produto; null ou ausente: fica o que está'),
   })
   .refine(({ tipo, precoCusto }) => tipo === 'entrada' || precoCusto == null, {
     path: ['precoCusto'],

@@ -23,7 +23,9 @@ export const ItemPedido = z.object({
   ...QualProduto,
   precoVenda: Valor,
   quantidade: QuantidadeLida.describe('O que foi pedido'),
-  valor: Valor.describe('R$: round(precoVenda × quantidade, 2); depois da entrega, do entregue menos o que voltou'),
+  valor: Valor.describe(
+    'R$: round(precoVenda × quantidade, 2); depois da entrega, do que foi entregue menos o que voltou',
+  ),
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   quantidadeEntregue: QuantidadeLida.nullable().optional().describe('null antes da entrega'),
   separada: QuantidadeLida.optional().describe('Se foi separado menos'),
@@ -83,7 +85,7 @@ export const adicionarItem = {
   params: DoPedido,
   body: Linha.extend({
     quantidadeAntiga: QuantidadeOferecida.optional().describe(
-      'A vista; 0: não está no pedido. Se é outra, nada é somado',
+      'O que a linha tem, como foi vista; 0: não está no pedido. Se tem outra quantidade, nada é somado',
     ),
   }),
   response: { 200: PedidosComItens, 201: PedidosComItens },

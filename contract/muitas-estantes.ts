@@ -27,7 +27,11 @@ export const EmMuitasEstantes = {
     .describe('Só as estantes abertas destes clientes; null: todas as abertas'),
   motivo: TextoOpcional(200).default('').describe('Fica na auditoria'),
   incluirEspeciais: Sinalizador.default(false).describe('1 muda também os preços especiais'),
-  versao: z.string().max(32).optional().describe('A `versao` da prévia: se agora é outra, nada muda (409)'),
+  versao: z
+    .string()
+    .max(32)
+    .optional()
+    .describe('A `versao` da prévia: se agora são outras estantes ou preços, nada muda (409)'),
 }
 
 /** Markup in percent over the product's cost; the price is rounded to cents, half up. */
@@ -47,7 +51,7 @@ export const UmPreco = z
     incluir: Sinalizador.default(false).describe('1 põe o produto também nas estantes que não o têm'),
     quantidade: QuantidadeOferecida.nullable()
       .default(null)
-      .describe('Quanto cada uma oferece; null: sem limite próprio'),
+      .describe('Quanto cada uma destas oferece; null, só onde o estoque é controlado: sem limite próprio'),
     ...EmMuitasEstantes,
   })
   .refine(({ precoVenda, sobreCusto }) => (precoVenda === undefined) !== (sobreCusto === undefined), {
@@ -68,7 +72,9 @@ const Precos = z.object({
   incluidas: z.int().default(0).describe('Destas, em quantas o produto ainda não estava'),
   porAbrir: z.int().describe('Quantas oferecem o produto mas ainda vão abrir, e ficam como estão'),
   precoVenda: Valor.describe('O preço novo'),
-  precoComum: Valor.nullable().describe('O da maioria das abertas, ou das do período destas, antes; null se não há'),
+  precoComum: Valor.nullable().describe(
+    'O da maioria das estantes abertas, ou das do período destas, antes; null se em nenhuma',
+  ),
   precoCusto: Valor.describe('O custo do produto hoje'),
   especiais: z
     .array(z.object(Especial))

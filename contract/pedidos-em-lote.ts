@@ -22,14 +22,19 @@ export const Recusado = z.object({
   id: z.int(),
   status: UmStatus.nullable().describe('Como ele está agora; null se não há pedido com este número'),
   falta: z.string().optional().describe('Os produtos de que não há tanto no estoque'),
-  naoSeparado: z.string().optional().describe('Só com `separados`: os produtos não separados; vazio se todos'),
+  naoSeparado: z
+    .string()
+    .optional()
+    .describe('Só com `separados`: os produtos que ninguém marcou; vazio se nada do pedido foi marcado'),
   atual: Pedido.optional().describe('O pedido de agora, se o status permite mas ele mudou desde a `versao` enviada'),
 })
 export type Recusado = z.output<typeof Recusado>
 
 /** Each order is either changed or listed as refused, so an order cancelled meanwhile does not hold up the day's others. */
 const Feitos = Pedidos.extend({
-  recusados: z.array(Recusado).describe('Os que o status não permite, que mudaram desde que vistos, ou que não há'),
+  recusados: z
+    .array(Recusado)
+    .describe('Os que o status não permite, que mudaram desde que vistos, ou que não há: ficam como estão'),
 })
 const NO_STATUS =
   'Muda os que o status permite, por número, e diz em `recusados` quais não. Quem envia a `versao` de um pedido não muda o que outra pessoa mudou sem que se visse.'
@@ -41,7 +46,9 @@ export const entregarPedidos = {
   summary: 'Marcar vários pedidos como entregues, como foram pedidos',
   description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
   body: Lote.extend({
-    separados: Sinalizador.default(false).describe('1 deixa de fora o que não foi separado: `recusados` diz o quê'),
+    separados: Sinalizador.default(false).describe(
+      '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
+    ),
   }),
   response: { 200: Feitos },
 } as const satisfies Route

@@ -109,7 +109,9 @@ export const MULTIPLO_INTEIRO = { path: ['multiplo'], error: 'Esta unidade só a
 export const NovoProduto = ProdutoEscrito.refine(multiploCabe, MULTIPLO_INTEIRO)
 export const ProdutoEditado = ProdutoEscrito.extend({
   id: Id,
-  estoque: QuantidadeOferecida.nullable().optional().describe('null deixa de controlá-lo; um número é o que já há'),
+  estoque: QuantidadeOferecida.nullable()
+    .optional()
+    .describe('null deixa de controlá-lo; um número tem de ser o que há: quem o muda são os movimentos'),
 }).refine(multiploCabe, MULTIPLO_INTEIRO)
 
 /** A list's product filters. */
