@@ -81,7 +81,7 @@ const mayCall = (name: string, papel: Papel) => {
 const answering = entries.filter(({ route }) => !isStream(route))
 const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
 
-/** A paper is drawn and a call that writes is made for the first of each side that may: the table shows whom the contract lets in. */
+/** A paper is drawn for the first of each side that may: the table shows whom the contract lets in. */
 const isFirst = (name: string, papel: Papel) =>
   papel === PAPEIS.find(other => isOfProvider(other) === isOfProvider(papel) && mayCall(name, other))
 const isPaper = ({ url }: Route) => url.endsWith('/pdf')
@@ -268,7 +268,7 @@ test('none of these readings and refusals wrote anything', async () => {
 for (const papel of PAPEIS)
   describe(`a ${papel}`, () => {
     for (const { name, route } of answering)
-      if (isFirst(name, papel) && route.method !== 'GET' && route.config.access !== 'public')
+      if (mayCall(name, papel) && route.method !== 'GET' && route.config.access !== 'public')
         test(`may call ${name}`, async () => {
           const used = papel === 'comprador' ? undefined : readers.get(papel)
           const company = used ?? (await companyOf(papel, route))
