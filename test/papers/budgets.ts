@@ -37,7 +37,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/entregas': 310,
   'web/admin/estoque': 510,
   'web/admin/financeiro': 1_030,
-  'web/admin/importar': 870,
+  'web/admin/importar': 850,
   'web/admin/integracoes': 460,
   'web/admin/minha-rota': 650,
   'web/admin/painel': 770,

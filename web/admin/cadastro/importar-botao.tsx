@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy.ts'
-import type { DeOnde } from './use-importacao.ts'
+import type { DeOnde } from '../importar/use-importacao.ts'
 
-const load = () => import('./importar.tsx')
+const load = () => import('../importar/importar.tsx')
 const Importar = lazyPart(load, 'Importar')
 
 /** The button and its dialog, apart: where a turned phone moves the button, a preview must not close. */
