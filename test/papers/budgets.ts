@@ -31,7 +31,7 @@ const ROOMS: Record<string, number> = {
   'web/worker': 70,
   'web/admin': 180,
   'web/admin/auditoria': 180,
-  'web/admin/cadastro': 3_280,
+  'web/admin/cadastro': 3_290,
   'web/admin/configuracoes': 660,
   'web/admin/convidar': 180,
   'web/admin/entregas': 310,
