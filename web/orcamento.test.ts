@@ -88,6 +88,12 @@ describe('the files sent to the browser', () => {
       [],
     )
   })
+
+  test('say that a call that makes a secret is never repeated', () => {
+    const scripts = readdirSync(new URL('dist/assets', import.meta.url)).filter(name => name.endsWith('.js'))
+    const all = scripts.map(name => textOf(`assets/${name}`)).join('')
+    assert.match(all, /POST\W+url\W+\/api\/chaves\W+config\W+access[^}]+semChave/)
+  })
 })
 
 /** The files of the page itself, and those that each screen adds to them before it shows. */

@@ -43,8 +43,8 @@ export async function lerAntes({ id, pedido }: { id?: number; pedido?: number })
   if (!clienteId || pedido !== undefined) return
   const todas = readQuery(listarEstantesDoCliente, todasDe(clienteId))
   const { estantes } = await queryClient.ensureQueryData({ ...todas, retry: false })
-  const estanteId = id ?? estanteParaPedir(estantes)?.id
-  if (estanteId) await queryClient.ensureQueryData({ ...leitura({ clienteId, estanteId }), retry: false })
+  const estante = id === undefined ? estanteParaPedir(estantes) : estantes.find(estante => estante.id === id)
+  if (estante) await queryClient.ensureQueryData({ ...leitura({ clienteId, estanteId: estante.id }), retry: false })
 }
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
