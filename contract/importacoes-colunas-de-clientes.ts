@@ -53,7 +53,7 @@ export const COLUNAS_DE_CLIENTES = [
   {
     campo: 'inscricaoEstadual',
     titulo: 'Inscrição estadual',
-    tambem: ['inscricao est', 'inscr estadual', 'insc estadual', 'ie', 'i e', 'rg ie', 'ie rg'],
+    tambem: ['inscricao est', 'inscr estadual', 'insc estadual', 'insc est', 'ie', 'i e', 'rg ie', 'ie rg'],
     exemplo: '110.042.490.114',
     explica: 'Como está escrita, ou ISENTO. Vazio: fica como está.',
   },

@@ -86,6 +86,10 @@ describe('a product of a file', () => {
       OUTRO,
       { nome: 'Café torrado' },
       { codigo: '8812', nome: 'Café' },
+      { codigo: '071', nome: 'Sal' },
+      { codigo: '71', nome: 'Cal' },
+      { codigo: '07', nome: 'Sal grosso' },
+      { codigo: '007', nome: 'Sal fino' },
     )
     assert.deepEqual(rows.map(julgadaEm), [
       'nova · Unidade → kg · Custo → R$ 5,00 · Código → X',
@@ -93,6 +97,10 @@ describe('a product of a file', () => {
       'ruim ! nome: Repetido: o produto já está na linha 2',
       'igual',
       'ruim ! nome: Repetido: o produto já está na linha 5',
+      'nova · Unidade → kg · Custo → R$ 5,00 · Código → 071',
+      'ruim ! codigo: Repetido: o código já está na linha 7',
+      'igual',
+      'igual',
     ])
   })
 

@@ -64,15 +64,15 @@ function repetida(
   { produto, comparado }: Achou,
   vistas: Map<string, LinhaLida>,
 ): Erro | undefined {
-  const codigo = codigoComparado(dados.codigo)
+  const [codigo, dele] = [dados.codigo, produto?.codigo].map(um => semZeros(um) ?? codigoComparado(um))
   const nome = `${dados.unidadeMedida} ${comparado}`
-  const [peloCodigo, peloNome, semCodigo] = [`codigo ${codigo}`, `nome ${nome}`, `sem código ${nome}`]
-  const peloId = `id ${produto?.id}`
-  const peloNumero = `número ${semZeros(dados.codigo) ?? codigo} ${nome}`
-  const doCodigo = codigo ? (vistas.get(peloCodigo) ?? vistas.get(peloNumero)) : undefined
+  const [peloNome, semCodigo, peloId] = [`nome ${nome}`, `sem código ${nome}`, `id ${produto?.id}`]
+  // Registered codes may differ by their zeros alone, new ones may not.
+  const peloCodigo = codigo && codigo !== dele ? `codigo ${codigo}` : null
+  const doCodigo = peloCodigo ? vistas.get(peloCodigo) : undefined
   const doNome = vistas.get(produto ? peloId : codigo ? semCodigo : peloNome)
-  for (const chave of [peloNome, ...(codigo ? [peloCodigo, peloNumero] : [semCodigo]), ...(produto ? [peloId] : [])])
-    if (!vistas.has(chave)) vistas.set(chave, lida)
+  for (const chave of [peloNome, ...(codigo ? [] : [semCodigo]), peloCodigo, ...(produto ? [peloId] : [])])
+    if (chave && !vistas.has(chave)) vistas.set(chave, lida)
   const [primeira] = [doCodigo, doNome].filter(linha => linha !== undefined).sort((a, b) => a.ordem - b.ordem)
   if (!primeira) return undefined
   const [campo, oQue] = doCodigo ? ['codigo', 'código'] : ['nome', 'produto']

@@ -12,6 +12,8 @@ export type Celula = {
   erro?: string
   /** Struck through; `parte`: `texto` is what is not struck. */
   riscada?: 'toda' | 'parte'
+  /** Merged as far as this column, which a heading has then too. */
+  ate?: number
 }
 export type Linha = (Celula | undefined)[]
 

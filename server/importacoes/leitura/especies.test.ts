@@ -158,8 +158,12 @@ const CASOS: Caso[] = [
   ],
   [
     'W6 a code like 1E42046, and a shortened number',
-    ...(['produtos', 'codigo', 'Código;Nome;Un;Custo\n1E42046;A;KG;1\n7,89E+12;B;KG;1'] as const),
-    ['1E42046', '7,89E+12 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo'],
+    ...(['produtos', 'codigo', 'Código;Nome;Un;Custo\n1E42046;A;KG;1\n7,89E+12;B;KG;1\n12E+3;C;KG;1'] as const),
+    [
+      '1E42046',
+      '7,89E+12 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo',
+      '12E+3 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo',
+    ],
   ],
   [
     'quantities in words',
@@ -205,6 +209,7 @@ describe('a file with a question about a column is refused with its columns', ()
     ['Produto;Qtd;Total\nA;2;10', PRECO],
     ['Produto;Sul;Norte;Qtd\nA;9,00;8,00;3', `${PRECO}: pode ser Sul ou Norte`],
     ['Produto;Qtd;Unitário;Valor\nA;10;36,50;365,00\nB;2;5,00;9,00', `${PRECO}: pode ser Unitário ou Valor`],
+    ['Produto;Preço;Preço com desconto\nA;9;8', `${PRECO}: pode ser Preço ou Preço com desconto`],
     ['Nome;Un;Custo médio;Custo\nA;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
   ]
   for (const [texto, mensagem, tipo = ESTANTE] of casos)

@@ -6,7 +6,7 @@ import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
-const FORMATOS = ['00000', '&quot;R&quot;0000', '000&quot;.&quot;00', 'R$ #,##0.00', '0']
+const FORMATOS = ['00000', '&quot;R&quot;0000', '000&quot;.&quot;00', 'R$ #,##0.00', '0', '0.00&quot; /kg&quot;']
 const formatado = {
   estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
     <fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>`,
@@ -63,6 +63,12 @@ const CASOS: Caso[] = [
       ...['13.49 | ? 13,4865 foi lido como 13,49', '23.75', '13 | ? 12,5 foi lido como 13', '5.6'],
       '13.49 | ? 13,4865 foi lido como 13,49',
     ],
+  ],
+  [
+    'F17 a word that the format adds counts',
+    ...(['produtos', 'precoCusto'] as const),
+    planilha(PRODUTOS, [['A', 'UN', num('C2', 10, 6)]]),
+    ['10,00 /kg | ! Escreva só o número: 10,00'],
   ],
   ...([3, 4] as const).map(
     (oculta): Caso => [
@@ -148,6 +154,13 @@ describe('a spreadsheet', () => {
         esperado,
       )
     })
+
+  test('F12 a heading merged over two columns is of both, so that they are asked', async () => {
+    const linhas = linha(1, ['Produto', 'Preço']) + linha(2, ['A', num('B2', 10), num('C2', 12)])
+    const mescla = '<mergeCells><mergeCell ref="B1:C1"/></mergeCells>'
+    const { message } = await recusa('estante-produtos', pastaDeTrabalho([{ nome: 'P', linhas, depois: mescla }]))
+    assert.equal(message, 'Diga qual coluna é preço de venda: pode ser Preço ou Preço')
+  })
 
   test('the sheet with the columns is read, never a hidden one, and the others are named', async () => {
     const dados = (nome: string) => linha(1, PRODUTOS) + linha(2, [nome, 'KG', '1'])

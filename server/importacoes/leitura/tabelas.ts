@@ -92,11 +92,13 @@ const podeSerCabecalho = (celulas: Linha, algarismo = /\d{2}/): boolean =>
 function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: Ditos): Tabela[] {
   const celulas = folha.linhas[indice] ?? []
   const titulos = Array.from(celulas, celula => cortar(celula?.texto ?? '', 80))
+  const deCada = [...titulos]
+  for (const [i, celula] of celulas.entries())
+    for (let j = i + 1; j <= (celula?.ate ?? 0); j++) deCada[j] = titulos[i] ?? ''
   const tabela = (de: number, ate: number): Tabela => {
-    const todos = titulos.map((titulo, i) => (i >= de && i < ate ? titulo : ''))
+    const todos = deCada.map((titulo, i) => (i >= de && i < ate ? titulo : ''))
     const seus = todos.slice(0, todos.findLastIndex(titulo => titulo !== '') + 1)
-    const onde =
-      de > 0 || ate < titulos.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
+    const onde = de > 0 || ate < deCada.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
     return {
       ...lerTitulos(tipo, todos, onde && ditos ? semLetras(ditos) : ditos, folha.colunasOcultas),
       folha,
@@ -106,11 +108,11 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
       linhas: [],
     }
   }
-  const inteira = tabela(0, titulos.length)
+  const inteira = tabela(0, deCada.length)
   if (inteira.achadas.length + inteira.duvidas.length === 0) return [inteira]
   const inicios = iniciosDeBlocos(tipo, titulos)
   if (inicios.length < 2) return [inteira]
-  const blocos = inicios.map((de, i) => tabela(i === 0 ? 0 : de, inicios[i + 1] ?? titulos.length))
+  const blocos = inicios.map((de, i) => tabela(i === 0 ? 0 : de, inicios[i + 1] ?? deCada.length))
   const inteiros = blocos.filter(({ faltam, duvidas }) => faltam.length === 0 && duvidas.length === 0).length
   if (inteiros === blocos.length) return blocos
   const [repetido, deNovo] = [inicios[0] ?? 0, inicios[1] ?? 0].map(i => titulos[i])

@@ -155,7 +155,7 @@ function emPalavras(text: string): Lido | null {
 
 /** In a CSV saved by Excel, a long number has lost its digits after the sixth. */
 const numeroLongo = (text: string): Lido | undefined =>
-  /^\d([.,]\d+)?E\+\d+$/i.test(text)
+  /^\d+([.,]\d+)?E\+\d+$/i.test(text)
     ? { error: 'A planilha encurtou este número: formate a coluna como texto e preencha de novo' }
     : undefined
 

@@ -128,9 +128,10 @@ function folhaDe({ name, rows, cells, columns = [], rowDefs = new Map(), merges 
     const linha: Linha = row.map((valor, c) => celulaDe(valor, cells?.get(`${r},${c}`)))
     return linha.slice(0, linha.findLastIndex(Boolean) + 1)
   })
-  // A merged cell's value belongs to all rows that it covers.
-  for (const { startRow, startCol, endRow } of merges) {
+  // A merged cell's value belongs to all rows that it covers; a heading to the columns too, if it is no title.
+  for (const { startRow, startCol, endRow, endCol } of merges) {
     const valor = linhas[startRow]?.[startCol]
+    if (valor && endCol > startCol && endCol - startCol < 10) valor.ate = endCol
     const cobertas = valor ? linhas.slice(startRow + 1, Math.min(endRow, startRow + LINHAS_NO_MAXIMO) + 1) : []
     for (const linha of cobertas) linha[startCol] ??= valor
   }
@@ -152,7 +153,11 @@ function celulaDe(valor: CellValue, { type, formula, richText, style }: Partial<
     return { texto: valor.toLocaleDateString('pt-BR', { timeZone: 'UTC' }), dia: true, ...toda }
   if (typeof valor === 'boolean') return { texto: valor ? 'Sim' : 'Não', ...toda }
   if (typeof valor === 'string') return celulaDeTexto(valor, { ...toda })
-  return { texto: mostrado(valor, style?.numFmt), numero: quinzeDigitos(valor), ...toda }
+  const texto = mostrado(valor, style?.numFmt)
+  // A word that the format adds belongs to the value: `5 cx` are no five.
+  return /\p{L}/u.test(texto.replace('R$', ''))
+    ? celulaDeTexto(texto, { ...toda })
+    : { texto, numero: quinzeDigitos(valor), ...toda }
 }
 
 /** `riscada`: the cell's own font, which runs without a font have. Of a text struck in part, the rest is the value. */
