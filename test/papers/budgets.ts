@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_650, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 7_900, path => path.startsWith('contract/') && !isTest(path)],
+  ['server', 25_660, path => path.startsWith('server/') && !isTest(path)],
+  ['contract', 7_920, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_220, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_730, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 31_520, isTest],
+  ['tests', 31_540, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -54,7 +54,7 @@ const ROOMS: Record<string, number> = {
   'server/estantes': 1_430,
   'server/financeiro': 950,
   'server/http': 1_580,
-  'server/importacoes': 2_800,
+  'server/importacoes': 2_810,
   'server/integracao': 690,
   'server/manutencao': 1_310,
   'server/pedidos': 4_420,
