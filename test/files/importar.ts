@@ -10,7 +10,7 @@ import {
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Julgada } from '../../server/importacoes/julgada.ts'
-import { abrir } from '../../server/importacoes/leitura/abrir.ts'
+import abrir from '../../server/importacoes/leitura/abrir.ts'
 import type { Dados, LinhaLida } from '../../server/importacoes/lida.ts'
 import type { Caller, Reply, World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { abrir } from '../../server/importacoes/leitura/abrir.ts'
+import abrir from '../../server/importacoes/leitura/abrir.ts'
 import { RecusaDeArquivo } from '../../server/importacoes/leitura/recusa-de-arquivo.ts'
 
 const NADA: ReadonlyMap<string, string> = new Map()

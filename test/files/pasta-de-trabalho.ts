@@ -7,7 +7,6 @@ type Aba = {
   nome: string
   linhas: string
   oculta?: boolean
-  grafico?: boolean
   /** `cols`, before the rows; `mergeCells`, after them. */
   antes?: string
   depois?: string
@@ -31,27 +30,17 @@ export function pastaDeTrabalho(
       )
       .join('')}</${p}sheets></${p}workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[
-      ...abas.map(({ grafico }, i) =>
-        grafico
-          ? relation(`rId${i + 1}`, 'chartsheet', `chartsheets/sheet${i + 1}.xml`)
-          : relation(`rId${i + 1}`, 'worksheet', `worksheets/folha${i + 1}.xml`),
-      ),
+      ...abas.map((_, i) => relation(`rId${i + 1}`, 'worksheet', `worksheets/folha${i + 1}.xml`)),
       relation('rId90', 'styles', 'styles.xml'),
       relation('rId91', 'sharedStrings', 'sharedStrings.xml'),
     ].join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${estilos}<cellXfs><xf numFmtId="0"/>${cellXfs ?? ''}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings ?? ''}</sst>`,
     ...Object.fromEntries(
-      abas.flatMap(({ linhas, grafico, antes = '', depois = '' }, i) =>
-        grafico
-          ? [[`xl/chartsheets/sheet${i + 1}.xml`, `<chartsheet xmlns="${MAIN}"/>`]]
-          : [
-              [
-                `xl/worksheets/folha${i + 1}.xml`,
-                `<${p}worksheet ${xmlns}="${MAIN}"><${p}dimension ref="A1:XFD1048576"/>${antes}<${p}sheetData>${linhas}</${p}sheetData>${depois}</${p}worksheet>`,
-              ],
-            ],
-      ),
+      abas.map(({ linhas, antes = '', depois = '' }, i) => [
+        `xl/worksheets/folha${i + 1}.xml`,
+        `<${p}worksheet ${xmlns}="${MAIN}"><${p}dimension ref="A1:XFD1048576"/>${antes}<${p}sheetData>${linhas}</${p}sheetData>${depois}</${p}worksheet>`,
+      ]),
     ),
   }
   return zipped({

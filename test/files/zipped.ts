@@ -30,31 +30,6 @@ export function zipped(parts: Record<string, Buffer>, declared?: number): Buffer
   return Buffer.concat([...locals, directory, end])
 }
 
-/** The same ZIP with its sizes, places and counts in ZIP64. */
-export function zip64(zip: Buffer): Buffer {
-  const from = zip.readUInt32LE(zip.length - 6)
-  const entries: Buffer[] = []
-  for (let at = from; at < zip.length - 22; at += 46 + zip.readUInt16LE(at + 28)) {
-    const entry = Buffer.from(zip.subarray(at, at + 46 + zip.readUInt16LE(at + 28)))
-    const extra = Buffer.from('\x01\0\x18\0'.padEnd(28, '\0'), 'latin1')
-    for (const [i, where] of [24, 20, 42].entries()) {
-      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(where)), 4 + 8 * i)
-      entry.writeUInt32LE(0xffffffff, where)
-    }
-    // After another program's field.
-    entry.writeUInt16LE(32, 30)
-    entries.push(entry, Buffer.from('\x99\x99\0\0', 'latin1'), extra)
-  }
-  const directory = Buffer.concat(entries)
-  const record = Buffer.from('PK\x06\x06'.padEnd(56, '\0'), 'latin1')
-  for (const [i, value] of [entries.length / 3, directory.length, from].entries())
-    record.writeBigUInt64LE(BigInt(value), 32 + 8 * i)
-  const locator = Buffer.from('PK\x06\x07'.padEnd(20, '\0'), 'latin1')
-  locator.writeBigUInt64LE(BigInt(from + directory.length), 8)
-  const end = Buffer.from(`PK\x05\x06${'\0'.repeat(4)}${'\xff'.repeat(12)}\0\0`, 'latin1')
-  return Buffer.concat([zip.subarray(0, from), directory, record, locator, end])
-}
-
 /** What every workbook has besides its own parts. */
 export const COMUM = {
   '[Content_Types].xml': Buffer.from('<Types/>'),

@@ -25,7 +25,7 @@ export type Arquivo = {
 }
 
 /** Reads a whole file, each row checked on its own. Rejects with a RecusaDeArquivo. */
-export async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo): Promise<Leitura> {
+export default async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo): Promise<Leitura> {
   const {
     folhas,
     umaSo,

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { each } from '../../../test/each.ts'
 import { csv, importer, lido } from '../../../test/files/importar.ts'
 import { ler } from '../../../test/files/ler-tabela.ts'
-import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
-import { COMUM, withSheet, zip64, zipped } from '../../../test/files/zipped.ts'
+import { linha } from '../../../test/files/pasta-de-trabalho.ts'
+import { COMUM, withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
@@ -53,7 +53,6 @@ describe('an XLSX', () => {
     `<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
   const formatted = (row: number, column: string) => `<row r="${row}"><c r="${column}${row}" s="1"/></row>`
   const files: Record<string, Buffer> = {
-    'in ZIP64': zip64(withSheet(rows)),
     'with a broken drawing and broken properties': withSheet(rows, {
       'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
       ...{ 'xl/drawings/drawing1.xml': '<a', 'docProps/core.xml': '<a' },
@@ -80,13 +79,6 @@ describe('an XLSX', () => {
       'xl/worksheets/sheet2.xml': part,
     })
   }
-  test('a sheet of charts alone is passed over', async () => {
-    const { linhas } = await ler('produtos', withSecond('worksheets/none.xml', ''))
-    assert.deepEqual(
-      linhas.map(({ dados }) => dados?.nome),
-      [LINE[0]],
-    )
-  })
   test('a sheet that is broken refuses the file, so that none is lost in silence', async () => {
     const second = 'worksheets/sheet2.xml'
     const file = withSecond(second, '<worksheet/>')
@@ -107,14 +99,6 @@ describe('an XLSX', () => {
     await ler('produtos', file)
     assert.ok(process.memoryUsage().arrayBuffers - before < 100_000_000)
   })
-
-  test('a far value in a hidden sheet does not matter', async () => {
-    const abas = [
-      { nome: 'A', linhas: rows },
-      { nome: 'B', oculta: true, linhas: '<row r="60000"><c r="A60000"><v>1</v></c></row>' },
-    ]
-    assert.equal((await ler('produtos', pastaDeTrabalho(abas))).linhas.length, 1)
-  })
 })
 
 describe('hostile input', () => {
@@ -132,18 +116,6 @@ describe('hostile input', () => {
     }
     return zip
   }
-  /** A good file before one whose last name reaches over its own end. */
-  const twoEnds = () => {
-    const [good, over] = [
-      withSheet(linha(1, HEADER) + linha(2, LINE)),
-      zipped({ 'docProps/workbook': Buffer.from('x') }),
-    ]
-    const both = Buffer.concat([good, over])
-    const directory = good.length + over.readUInt32LE(over.length - 6)
-    both.writeUInt32LE(directory, both.length - 6)
-    both.writeUInt16LE(both.length - directory - 46, directory + 28)
-    return both
-  }
   const far = (cell: string) => withSheet(`<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row>`)
   const comprido = Array.from({ length: 9_000 }, () => ['Um texto comprido assim', 'UN', '1'])
   const files: [what: string, file: string | Buffer, reason: RegExp][] = [
@@ -158,7 +130,7 @@ describe('hostile input', () => {
     ],
     ['an .ods', `PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`, /LibreOffice/],
     ['bytes', 'RIFF\0', /não é uma planilha/],
-    ['half a ZIP', 'PK\x03\x04 broken', /não pode ser lida/],
+    ['half a ZIP', withSheet(linha(1, HEADER)).subarray(0, 300), /não pode ser lida/],
     ['another ZIP', zipped({ 'word/document.xml': Buffer.from('x') }), /não é uma planilha/],
     ['broken XML', zipped({ ...COMUM, 'xl/workbook.xml': Buffer.from('<a') }), /não pode ser lida/],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41]), /Falta a coluna Nome/],
@@ -169,9 +141,7 @@ describe('hostile input', () => {
     ['headings alone', csv([HEADER]), /só tem o cabeçalho/],
     ['the example alone', csv([HEADER, EXEMPLO]), /só tem a linha de exemplo do modelo/],
     ['a ZIP bomb', bomb(), /grande demais/],
-    ['a ZIP that names its own end', twoEnds(), /não pode ser lida/],
-    ['a bomb in ZIP64', zip64(bomb()), /grande demais/],
-    ['one that claims ten bytes', bomb(10), /não pode ser lida/],
+    ['one that claims ten bytes', bomb(10), /grande demais/],
     ['one that claims nothing', bomb(0), /grande demais/],
     ['one that claims a byte, and says its sizes later', sizesLater(bomb()), /grande demais/],
     ...['XFD1048576', 'AAA1', 'A50000', 'A9999999999'].map((cell): (typeof files)[number] => [

@@ -202,7 +202,7 @@ export function recusarIncompleta(tabela: Tabela, ehPrimeira: boolean): void {
     .filter(titulo => !perguntado(titulo))
     .map(titulo => ({ campo: titulo, mensagem: `Falta a coluna ${titulo}. ${onde} do arquivo tem: ${tem}` }))
   const [primeira, ...outras] = [...faltas, ...perguntas]
-  if (primeira) throw Object.assign(new RecusaDeArquivo(primeira, ...outras), { colunas: colunasDe(tabela) })
+  if (primeira) throw new RecusaDeArquivo([primeira, ...outras], colunasDe(tabela))
 }
 
 const ou = (titulos: readonly string[]): string => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titulos)

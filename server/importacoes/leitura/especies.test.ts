@@ -214,7 +214,7 @@ describe('a file with a question about a column is refused with its columns', ()
   ]
   for (const [texto, mensagem, tipo = ESTANTE] of casos)
     test(texto, async () => {
-      const { motivos, colunas } = await recusa(tipo, texto)
+      const { motivos, colunas } = (await recusa(tipo, texto)).cause
       assert.deepEqual([each(motivos, 'mensagem'), colunas.length > 0], [[mensagem], true])
     })
   test('F11 repeated headings that are no whole block', async () =>

@@ -168,7 +168,6 @@ describe('a spreadsheet', () => {
       'produtos',
       pastaDeTrabalho([
         { nome: 'Antiga', linhas: dados('Errado'), oculta: true },
-        { nome: 'Gráfico', linhas: '', grafico: true },
         { nome: 'Capa &amp; índice', linhas: linha(1, ['Tabela de novembro']) },
         { nome: 'Preços', linhas: dados('Certo') },
         { nome: 'Outra', linhas: linha(1, ['Produto', 'Un', 'Custo']) + linha(2, ['Depois', 'KG', '1']) },
@@ -185,7 +184,7 @@ describe('a spreadsheet', () => {
       { nome: 'A', linhas: linha(1, ['Lista']) + linha(2, ['Nome', 'Custo']) },
       { nome: 'B', linhas: '' },
     ])
-    const { motivos } = await recusa('produtos', none)
+    const { motivos } = (await recusa('produtos', none)).cause
     assert.deepEqual(each(motivos, 'mensagem'), ['Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo'])
   })
 

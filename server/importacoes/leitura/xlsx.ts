@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
-import { type Cell, type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx'
+import { Unzip, UnzipInflate, zipSync } from 'fflate'
+import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format } from 'numfmt'
 import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
 import { type Celula, celulaDeTexto, FORMULA_ERRADA, type Folha, type Linha, quinzeDigitos } from './celula.ts'
@@ -7,6 +7,8 @@ import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
 const OPENED_AT_MOST = 64 * 1024 * 1024
+/** Opened at once; in the worst case a thousand times as much comes out. */
+const PIECE = 16 * 1024
 const GRANDE =
   'Aberto, o arquivo é grande demais: copie só a tabela para uma planilha nova, ou divida-a em partes menores'
 const ILEGIVEL = 'A planilha não pode ser lida: copie só a tabela para uma planilha nova, e salve-a como .xlsx'
@@ -17,110 +19,49 @@ const LONGE =
   'A planilha tem células longe demais, à direita da coluna ZZ ou abaixo da linha 49.999: copie só a tabela para uma planilha nova, ou divida-a em partes menores'
 const SEM_RESULTADO = 'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo'
 
-/** The library's words for a sheet without cells. */
-const SEM_CELULAS = /missing worksheet file/i
-
 /** The visible sheets in their order, and the names of the hidden ones. */
 export async function lerXlsx(bytes: Buffer): Promise<{ folhas: Folha[]; escondidas: string[] }> {
   try {
-    const { zip, longe } = soOQueSeLe(bytes)
-    const visiveis: string[] = []
     const escondidas: string[] = []
-    const ler = (sheets: NonNullable<ReadOptions['sheets']>) =>
-      readXlsx(zip, { readStyles: true, range: PERTO, sheets })
-    const todas = ler(({ name, hidden, veryHidden }) => {
-      const visivel = !hidden && !veryHidden
-      ;(visivel ? visiveis : escondidas).push(name)
-      return visivel
-    })
-    const { sheets } = await todas.catch(async error => {
-      // A sheet of charts alone has no cells; any other that can't be read refuses the file, and none is lost in silence.
-      if (!SEM_CELULAS.test(String(error))) throw error
-      if (longe) throw new RecusaDeArquivo(LONGE)
-      const lidas: Sheet[] = []
-      for (const nome of visiveis)
-        await ler([nome]).then(
-          ({ sheets }) => lidas.push(...sheets),
-          error => {
-            if (!SEM_CELULAS.test(String(error))) throw error
-          },
-        )
-      return { sheets: lidas }
-    })
-    if (sheets.length === 0) throw new RecusaDeArquivo(ILEGIVEL)
+    const visivel = ({ name, hidden, veryHidden }: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
+      if (hidden || veryHidden) escondidas.push(name)
+      return !hidden && !veryHidden
+    }
+    const zip = zipSync(partesDe(bytes), { level: 0 })
+    const { sheets } = await readXlsx(zip, { readStyles: true, range: PERTO, sheets: visivel })
     return { folhas: sheets.map(folhaDe), escondidas }
   } catch (cause) {
-    throw cause instanceof RecusaDeArquivo ? cause : Object.assign(new RecusaDeArquivo(ILEGIVEL), { cause })
+    throw cause instanceof RecusaDeArquivo ? cause : new RecusaDeArquivo(ILEGIVEL)
   }
 }
 
-/** A ZIP's end record: 22 bytes, then a comment. In ZIP64 a number of all ones stands elsewhere. */
-const END = 'PK\x05\x06'
-const ZIP64 = 0xffffffff
-const long = (zip: Buffer, at: number): number => Number(zip.readBigUInt64LE(at))
-
-/** What the library would open although nobody reads it, a picture once for each place where it stands. */
+/** What nobody reads: the library would open a picture once for each place where it stands, and a broken one loses the sheet. */
 const A_MAIS =
-  /_rels\/(?!workbook|\.rels$)|docProps\/|(externalLinks|persons|pivotCache|slicerCaches|theme|timelineCaches)\//
+  /_rels\/(?!workbook|\.rels$)|docProps\/|(externalLinks|media|persons|pivotCache|slicerCaches|theme|timelineCaches)\//
 
-/**
- * A copy in whose directory only parts to be read have their names, and no sheet with a value that is far away (`longe`).
- * The library opens a part as far as the directory declares, found in the same way: so that is what is limited.
- */
-function soOQueSeLe(bytes: Buffer): { zip: Buffer; longe: boolean } {
-  const zip = Buffer.from(bytes)
-  const end = zip.lastIndexOf(END, zip.length - 22)
-  if (end < 0) throw new RecusaDeArquivo(ILEGIVEL)
-  let [entries, at, behind] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16), end]
-  if (entries === 0xffff || at === ZIP64 || zip.readUInt32LE(end + 12) === ZIP64) {
-    const record = long(zip, end - 12)
-    ;[entries, at, behind] = [long(zip, record + 32), long(zip, record + 48), Math.min(record, end - 20)]
-  }
+/** The parts to be read. What a ZIP says of their sizes is not asked: what comes out is limited. */
+function partesDe(bytes: Buffer): Record<string, Buffer> {
+  const partes: Record<string, Buffer> = {}
   let left = OPENED_AT_MOST
-  let [longe, ePasta] = [false, false]
-  for (; entries > 0; entries--) {
-    const entry = entryAt(zip, at)
-    const { opened, packed } = entry
-    left -= opened
-    // Where nothing is declared the library takes what the part itself says.
-    const later = (zip.readUInt16LE(at + 8) & 8) > 0
-    const undeclared = (opened === 0 && packed !== 2 && (packed > 2 || later)) || (packed === 0 && later)
-    if (left < 0 || undeclared) throw new RecusaDeArquivo(GRANDE)
-    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28))
-    ePasta ||= name.includes('workbook')
-    const eLonge = /sheet.*\.xml$/i.test(name.toString()) && temValorLonge(zip, at, entry)
-    longe ||= eLonge
-    if (eLonge || A_MAIS.test(name.toString())) name.fill(0)
-    at += 46 + name.length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  // A name that reaches into the records behind the directory would take them away.
-  if (at > behind) throw new RecusaDeArquivo(ILEGIVEL)
-  if (!ePasta) throw new RecusaDeArquivo(NAO_E_TABELA)
-  return { zip, longe }
-}
-
-type Entry = { opened: number; packed: number; place: number }
-
-/** Those numbers of an entry that are ZIP64 follow each other in its extra field of id 1. */
-function entryAt(zip: Buffer, at: number): Entry {
-  let field = at + 46 + zip.readUInt16LE(at + 28)
-  const end = field + zip.readUInt16LE(at + 30)
-  while (field < end && zip.readUInt16LE(field) !== 1) field += 4 + zip.readUInt16LE(field + 2)
-  field -= 4
-  const number = (where: number) => {
-    const short = zip.readUInt32LE(at + where)
-    if (short !== ZIP64) return short
-    field += 8
-    return long(zip, field)
-  }
-  return { opened: number(24), packed: number(20), place: number(42) }
-}
-
-function temValorLonge(zip: Buffer, at: number, { opened, packed, place }: Entry): boolean {
-  const from = place + 30 + zip.readUInt16LE(place + 26) + zip.readUInt16LE(place + 28)
-  const part = zip.subarray(from, from + packed)
-  const xml = zip.readUInt16LE(at + 10) === 0 ? part : inflateRawSync(part, { maxOutputLength: Math.max(1, opened) })
-  return VALOR_LONGE.test(xml.toString('latin1'))
+  const unzip = new Unzip(part => {
+    if (A_MAIS.test(part.name)) return
+    const pieces: Uint8Array[] = []
+    part.ondata = (error, piece, last) => {
+      if (error) throw error
+      left -= piece.length
+      if (left < 0) throw new RecusaDeArquivo(GRANDE)
+      pieces.push(piece)
+      if (last) partes[part.name] = Buffer.concat(pieces)
+    }
+    part.start()
+  })
+  unzip.register(UnzipInflate)
+  for (let at = 0; at < bytes.length; at += PIECE)
+    unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
+  if (!Object.keys(partes).some(name => name.includes('workbook'))) throw new RecusaDeArquivo(NAO_E_TABELA)
+  for (const [name, xml] of Object.entries(partes))
+    if (/sheet.*\.xml$/i.test(name) && VALOR_LONGE.test(xml.toString('latin1'))) throw new RecusaDeArquivo(LONGE)
+  return partes
 }
 
 function folhaDe({ name, rows, cells, columns = [], rowDefs = new Map(), merges = [] }: Sheet): Folha {
