@@ -1,6 +1,6 @@
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 
-export type Motivo = { campo: string | null; mensagem: string }
+type Motivo = { campo: string | null; mensagem: string }
 /** Why a file is not read; if only columns are missing, with the file's columns, so that the user can assign them. */
 export type Recusa = { motivos: [Motivo, ...Motivo[]]; colunas: ColunaDoArquivo[] }
 
