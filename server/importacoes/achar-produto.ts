@@ -50,9 +50,9 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
 
 /** The row, whose unit is no question if its product has decided it. */
 export const comUnidadeCerta = (lida: LinhaLida, produto: ProdutoConhecido | undefined): LinhaLida =>
-  lida.dados?.entre && produto ? { ...lida, avisos: lida.avisos.filter(aviso => !daUnidade(lida, aviso)) } : lida
+  lida.dados?.entre && produto ? { ...lida, avisos: lida.avisos.filter(aviso => !daUnidade(aviso)) } : lida
 
-export const daUnidade = ({ titulos }: LinhaLida, { campo }: AchadoNaLinha): boolean => campo === titulos.unidadeMedida
+export const daUnidade = ({ campo }: AchadoNaLinha): boolean => campo === 'unidadeMedida'
 
 /** Codes are text, in any case; null where there is none. */
 export const codigoComparado = (codigo: unknown): string | null => (codigo ? String(codigo).toLowerCase() : null)

@@ -91,14 +91,8 @@ const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
 /** The bad rows as a file to correct and send again. */
 function toCorrect({ arquivo, lida }: Guardada, ruins: Awaited<ReturnType<typeof statements.badRows>>) {
-  const campos = [
-    ...new Set([
-      ...lida.colunas.flatMap(({ campo }) => campo ?? []),
-      ...ruins.flatMap(({ lida }) => Object.keys(lida.celulas)),
-    ]),
-  ]
-  const tituloDe = (campo: string) =>
-    ruins.find(({ lida }) => lida.titulos[campo])?.lida.titulos[campo] ?? lida.titulos[campo] ?? campo
+  const { titulos } = lida
+  const campos = [...new Set([...lida.colunas.flatMap(({ campo }) => campo ?? []), ...Object.keys(titulos)])]
   const rows = ruins.map(({ lida, julgada }) => [
     ...campos.map(campo => lida.celulas[campo] ?? ''),
     naLinha(lida).replace('linha ', ''),
@@ -106,8 +100,10 @@ function toCorrect({ arquivo, lida }: Guardada, ruins: Awaited<ReturnType<typeof
       .map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem))
       .join(' · ') || NADA_AQUI,
   ])
-  const titulos = campos.map(tituloDe)
-  const dados = stringify([[...titulos, A_LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
+  const dados = stringify(
+    [[...campos.map(campo => titulos[campo] ?? campo), A_LINHA, O_QUE_CORRIGIR], ...rows],
+    CSV_DO_EXCEL,
+  )
   const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
   return { nome, tipo: CSV, dados: Buffer.from(dados) }
 }

@@ -42,8 +42,8 @@ export function shown({
 }
 
 /** Something to say about a row's cell. */
-export const achado = ({ titulos, celulas }: LinhaLida, campo: string, mensagem: string): Achado => ({
-  campo: titulos[campo] ?? null,
+export const achado = ({ celulas }: LinhaLida, campo: string, mensagem: string): Achado => ({
+  campo,
   valor: celulas[campo] ?? '',
   mensagem,
 })

@@ -42,11 +42,7 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const contra = achou.erro ?? repetida(lida, dados, achou, vistas) ?? outro(lida, produto?.id)
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
     const certa = comUnidadeCerta(lida, produto)
-    if (!produto && dados.semPalpite)
-      return ruim(
-        { ...lida, avisos: [] },
-        lida.avisos.filter(aviso => daUnidade(lida, aviso)),
-      )
+    if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [] }, lida.avisos.filter(daUnidade))
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
     if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
       return ruim(lida, [achado(lida, 'estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`)])

@@ -1,6 +1,6 @@
 import type { Importacao, LinhaImportada } from '#contract/importacoes.ts'
 
-/** `campo`: the heading in the file; null: the row as a whole. */
+/** `campo`: the field, until a row is judged, then its heading in the file; null: the row as a whole. */
 export type Achado = LinhaImportada['erros'][number]
 /**
  * Values by field, cleaned, each checked on its own; absent or null where the cell is empty. Beside `quantidade` may stand
@@ -18,8 +18,6 @@ export type LinhaLida = {
   onde: string | null
   /** As shown, by field (only fields that the file has). */
   celulas: Record<string, string>
-  /** Heading of each field, as in this row's table. */
-  titulos: Record<string, string>
   /** Null: the row has `erros`. */
   dados: Dados | null
   erros: Achado[]
@@ -28,7 +26,7 @@ export type LinhaLida = {
 
 /** A file as it was read. */
 export type Leitura = Pick<Importacao, 'colunas' | 'unidades' | 'ignoradas' | 'avisos' | 'deFora' | 'abas'> & {
-  /** Heading of each field in the first table, for the file to correct. */
+  /** Heading of each field, in its first table. */
   titulos: Record<string, string>
   linhas: LinhaLida[]
 }

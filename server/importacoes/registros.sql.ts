@@ -7,18 +7,26 @@ import { endOfClients } from '../acesso/sessoes.sql.ts'
 import { hold as holdStock, move } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import { list as listRoutes, lockRoutes } from '../entregas/rotas.sql.ts'
-import { type AEscrever, camposDe, type Gravadas, type Julgada, type Valores } from './julgada.ts'
+import { type AEscrever, camposDe, type Gravadas, type Guardada, type Julgada, type Valores } from './julgada.ts'
 import { type Conhecidos, emailComparado, julgarClientes } from './julgar-clientes.ts'
 import { julgarEstante, type Produto } from './julgar-estante.ts'
 import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
-import type { LinhaLida } from './lida.ts'
+import type { Achado, LinhaLida } from './lida.ts'
 import { writeStops } from './paradas.ts'
 
 /** An import's kind, and its shelf. */
 export type DeQue = { tipo: TipoDeImportacao; estanteId: number | null }
 
-/** Loads what rows may name, and judges them. */
-export async function judge(db: Db, { tipo, estanteId }: DeQue, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
+/** Loads what rows may name, and judges them; what is said of a cell is said of its heading. */
+export async function judge(db: Db, importacao: Guardada, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
+  const { titulos } = importacao.lida
+  const ditos = (achados: Achado[]) =>
+    achados.map(achado => ({ ...achado, campo: titulos[achado.campo ?? ''] ?? null }))
+  const julgadas = await judged(db, importacao, linhas)
+  return julgadas.map(julgada => ({ ...julgada, erros: ditos(julgada.erros), avisos: ditos(julgada.avisos) }))
+}
+
+async function judged(db: Db, { tipo, estanteId }: DeQue, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
   if (tipo === 'clientes') return julgarClientes(linhas, await clients(db, linhas))
   const produtos = await products(db, estanteId)
   return tipo === 'produtos' ? julgarProdutos(linhas, produtos) : julgarEstante(tipo, linhas, produtos)

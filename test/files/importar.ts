@@ -35,18 +35,11 @@ export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   }
 }
 
-/** Rows as the reader answers them, from line 2 on; each cell's heading is its field. */
+/** Rows as the reader answers them, from line 2 on. */
 export const lidas = (dados: readonly Dados[]): LinhaLida[] =>
   dados.map((dados, i) => {
-    const por = (cells: (campo: string) => string) =>
-      Object.fromEntries(['quantidade', ...Object.keys(dados)].map(campo => [campo, cells(campo)]))
-    return {
-      ...{ ordem: i + 1, linha: i + 2, onde: null, dados, erros: [], avisos: [] },
-      ...{
-        celulas: por(campo => `(${campo})`),
-        titulos: { codigo: 'codigo', precoVenda: 'precoVenda', ...por(campo => campo) },
-      },
-    }
+    const celulas = Object.fromEntries(['quantidade', ...Object.keys(dados)].map(campo => [campo, `(${campo})`]))
+    return { ordem: i + 1, linha: i + 2, onde: null, dados, erros: [], avisos: [], celulas }
   })
 
 /** A judged row in one line: its state, its changes, what is wrong or doubtful, and its buyer. */

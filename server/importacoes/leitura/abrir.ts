@@ -5,13 +5,13 @@ import type { Ditos } from '#contract/importacoes-titulos.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
 import type { Leitura, LinhaLida } from '../lida.ts'
 import { cortar, type Folha } from './celula.ts'
-import { avisosDasColunas, colunasDe, escolherNome, ignoradasDe, provarPreco, recusarIncompleta } from './colunas.ts'
+import { avisosDasColunas, colunasDe, ignoradasDe, perguntarNome, provarPreco, recusarIncompleta } from './colunas.ts'
 import { conferirLinha, RISCADO } from './conferir-linha.ts'
 import { lerTabelas } from './ler-tabelas.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { DeFora, FolhaLida, Motivo, Tabela } from './tabela.ts'
 import { acharTabelas, registrosDe } from './tabelas.ts'
-import { sobra, temLonga, temPonto } from './virgulas.ts'
+import { comSobra, SOBRA, temPonto } from './virgulas.ts'
 
 export type Arquivo = {
   tipo: TipoDeImportacao
@@ -49,7 +49,7 @@ export default async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: 
     if (melhor) recusarIncompleta(melhor, melhor.folha.linhas.findIndex(linha => linha.length > 0) === melhor.cabecalho)
     throw new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
   }
-  return leituraDe({ tipo, ditas, incertas }, lidas, {
+  return leituraDe({ tipo, ditos, ditas, incertas }, lidas, {
     abas: umaSo
       ? []
       : [...lidas.map(({ folha }) => ({ folha, lida: true })), ...outras.map(folha => ({ folha, lida: false }))],
@@ -61,7 +61,7 @@ export default async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: 
 const titulosDe = (lida: FolhaLida | undefined): string => lida?.tabelas[0]?.titulos.join('\t') ?? ''
 
 type DoArquivo = { abas: { folha: Folha; lida: boolean }[]; escondidas: string[]; aviso: string | null }
-type ComoLer = Pick<Arquivo, 'tipo' | 'ditas'> & { incertas: boolean }
+type ComoLer = Pick<Arquivo, 'tipo' | 'ditos' | 'ditas'> & { incertas: boolean }
 
 function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArquivo): Leitura {
   const { tipo } = como
@@ -82,29 +82,24 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
     secao = lidos.secao
     const onde = ondeEm(lidas, tabela.folha, tabela.onde)
     deFora.push(...fora.map(cada => ({ ...cada, onde })))
-    avisos.push(...escolherNome(tipo, tabela, registros), ...provarPreco(tipo, tabela, registros))
-    avisos.push(...avisosDasColunas(tipo, tabela))
+    perguntarNome(como, tabela, registros)
+    avisos.push(...provarPreco(tipo, tabela, registros), ...avisosDasColunas(tipo, tabela))
     tabela.linhas = registros
     recusarIncompleta(tabela, naPrimeiraLinha)
     const naTabela = { ...como, colunas: tabela.achadas, comPonto: temPonto(tabela, registros) }
-    const comLonga = temLonga(tabela, registros)
-    const titulos = titulosPorCampo(tabela)
+    const sobram = comSobra(tabela, registros)
     for (const { linha, celulas, secao } of registros) {
-      const lida = conferirLinha(naTabela, celulas, comLonga ? sobra(tabela, celulas) : null)
-      linhas.push({
-        ordem: linhas.length + 1,
-        linha,
-        onde,
-        titulos,
-        ...naSecao(naTabela, lida, secao),
-      })
+      const lida = conferirLinha(naTabela, celulas, sobram.has(celulas) ? SOBRA : null)
+      linhas.push({ ordem: linhas.length + 1, linha, onde, ...naSecao(naTabela, lida, secao) })
     }
   }
   recusarQuantidade(linhas.length, deFora)
-  const [primeira] = tabelas
   const todas = new Map(tabelas.flatMap(colunasDe).map(coluna => [coluna.texto, coluna]))
   return {
-    titulos: primeira ? titulosPorCampo(primeira) : {},
+    titulos: Object.assign(
+      ...[{}, linhas.some(({ celulas }) => celulas.categoria) && { categoria: 'Categoria' }],
+      ...tabelas.map(titulosPorCampo).reverse(),
+    ),
     colunas: [...todas.values()],
     unidades: unidadesDe(linhas, como.ditas),
     ignoradas: [...new Set(tabelas.flatMap(ignoradasDe))].slice(0, 50),

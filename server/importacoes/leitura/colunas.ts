@@ -1,7 +1,7 @@
 import { lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { lerTitulos, letraDaColuna, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
+import { type Ditos, lerTitulos, letraDaColuna, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
 import { type Celula, cortar, type Linha, textoDe } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Registro, Tabela } from './tabela.ts'
@@ -67,28 +67,25 @@ function perguntarDinheiro(tabela: Tabela, registros: readonly Registro[], preco
 
 const CODIGO = /^[\d./-]+$|^(?=.*\d)[\p{L}\d./-]{1,15}$/u
 
-/** `Produto | Descrição`, where the first holds codes: then the other is the name. Returns the notice. */
-export function escolherNome(tipo: TipoDeImportacao, tabela: Tabela, registros: readonly Registro[]): string[] {
-  const { achadas, titulos, folha } = tabela
+/** `Produto | Descrição`, where the first holds codes: which is the name is asked. */
+export function perguntarNome(
+  { tipo, ditos }: { tipo: TipoDeImportacao; ditos: Ditos },
+  tabela: Tabela,
+  registros: readonly Registro[],
+): void {
+  const { achadas, duvidas, titulos, folha } = tabela
   const nome = achadas.find(({ coluna }) => coluna.campo === 'nome')
-  const codigo = COLUNAS[tipo].find(({ campo }) => campo === 'codigo')
-  const saoCodigos = (indice: number) =>
-    registros.every(({ celulas }) => celulas[indice] === undefined || CODIGO.test(textoDe(celulas, indice)))
-  if (!nome || !codigo || !saoCodigos(nome.indice)) return []
-  const outro = titulos.findIndex(
-    (titulo, i) =>
-      achadas.every(({ indice }) => indice !== i) &&
+  if (!nome || ditos.has(nomesDasColunas(titulos)[nome.indice] ?? '')) return
+  if (!registros.every(({ celulas }) => CODIGO.test(textoDe(celulas, nome.indice)))) return
+  const outros = Array.from(titulos.keys()).filter(
+    i =>
+      i !== nome.indice &&
       !folha.colunasOcultas.has(i) &&
-      lerTitulos(tipo, [titulo]).achadas[0]?.coluna.campo === 'nome' &&
-      !saoCodigos(i),
+      lerTitulos(tipo, [titulos[i] ?? '']).achadas[0]?.coluna === nome.coluna,
   )
-  if (outro < 0) return []
-  const [dito, eraNome] = [titulos[outro] ?? '', nome.titulo]
-  achadas.splice(achadas.indexOf(nome), 1, { ...nome, titulo: dito, indice: outro })
-  if (achadas.some(({ coluna }) => coluna === codigo))
-    return [`${dito} foi lido como o nome: ${eraNome} só tem números`]
-  achadas.push({ coluna: codigo, titulo: eraNome, indice: nome.indice })
-  return [`${dito} foi lido como o nome, e ${eraNome} como o código`]
+  if (outros.length === 0) return
+  achadas.splice(achadas.indexOf(nome), 1)
+  duvidas.push({ coluna: nome.coluna, indices: [nome.indice, ...outros] })
 }
 
 function indiceDaQuantidade({ achadas, titulos }: Tabela): number | undefined {
@@ -192,7 +189,10 @@ export function recusarIncompleta(tabela: Tabela, ehPrimeira: boolean): void {
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
   const onde = ehPrimeira ? 'A primeira linha' : `A linha ${cabecalho + 1}`
   const perguntas = duvidas
-    .filter(({ coluna: { obrigatoria, numero } }) => obrigatoria || numero === 'dinheiro')
+    .filter(
+      ({ coluna: { obrigatoria, aoMenosUma, numero } }) =>
+        obrigatoria || aoMenosUma === 'produto' || numero === 'dinheiro',
+    )
     .map(({ coluna, indices }) => ({
       campo: coluna.titulo,
       mensagem: `Diga qual coluna é ${coluna.titulo.toLowerCase()}${indices.length > 0 ? `: pode ser ${ou(indices.map(i => titulos[i] || nomeSemTitulo(i)))}` : ''}`,

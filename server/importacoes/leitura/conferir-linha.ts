@@ -50,8 +50,8 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
   const erros: Achado[] = recusa ? [{ campo: null, valor: '', mensagem: recusa }] : []
   const avisos: Achado[] = []
   const lidos: Record<string, unknown> = {}
-  const achado = ({ titulo, indice }: ColunaAchada, mensagem: string) => ({
-    campo: titulo,
+  const achado = ({ coluna, indice }: ColunaAchada, mensagem: string) => ({
+    campo: coluna.campo,
     mensagem,
     valor: cortar(textoDe(row, indice), 200),
   })
@@ -90,7 +90,7 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
   const [falta, outra] = metades.filter(({ coluna: { campo } }) => lidos[campo] === undefined)
   if (falta && !outra) {
     for (const { coluna } of metades) delete lidos[coluna.campo]
-    if (avisos.every(({ campo }) => campo !== falta.titulo)) errado(falta, FALTA_METADE)
+    if (avisos.every(({ campo }) => campo !== falta.coluna.campo)) errado(falta, FALTA_METADE)
   }
   const celulas: Record<string, string> = {}
   // A row with a comma too many would look right in the file to correct.

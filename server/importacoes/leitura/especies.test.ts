@@ -49,11 +49,6 @@ const CASOS: Caso[] = [
     'Nome;Un;Custo;Embalagem\nA;Pç;1;\nB;cx c/12;1;\nC;FARDO 30x1kg;1;fd com 30',
     ['PC | ', 'CX | c/12', 'FD | fd com 30'],
   ],
-  [
-    'a name under a heading of codes',
-    ...(['produtos', 'codigo nome', 'Produto;Descrição;Un;Custo\n00123;Arroz;KG;4,50'] as const),
-    ['00123 | Arroz', '* Descrição foi lido como o nome, e Produto como o código'],
-  ],
 
   [
     'F11 side by side, with other words and an empty column',
@@ -210,6 +205,11 @@ describe('a file with a question about a column is refused with its columns', ()
     ['Produto;Sul;Norte;Qtd\nA;9,00;8,00;3', `${PRECO}: pode ser Sul ou Norte`],
     ['Produto;Qtd;Unitário;Valor\nA;10;36,50;365,00\nB;2;5,00;9,00', `${PRECO}: pode ser Unitário ou Valor`],
     ['Produto;Preço;Preço com desconto\nA;9;8', `${PRECO}: pode ser Preço ou Preço com desconto`],
+    [
+      'Produto;Descrição;Un;Custo\n00123;Arroz;KG;4,50',
+      'Diga qual coluna é nome: pode ser Produto ou Descrição',
+      'produtos',
+    ],
     ['Nome;Un;Custo médio;Custo\nA;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
   ]
   for (const [texto, mensagem, tipo = ESTANTE] of casos)
