@@ -10,9 +10,7 @@ import { abrirCozinha } from './test-client.ts'
 
 const aoVivo = (page: Page) => page.getByText('Ao vivo', { exact: true })
 
-test('an order confirmed elsewhere appears on the dashboard, highlighted and announced; its page follows it', async ({
-  page,
-}) => {
+test('an order confirmed elsewhere arrives on the dashboard, and its page follows it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page)
   await expect(aoVivo(page)).toBeVisible()
@@ -33,10 +31,7 @@ test('an order confirmed elsewhere appears on the dashboard, highlighted and ann
   await expect(title).toContainText('Entregue')
 })
 
-test('without the stream the dashboard polls; it is live once that is back, and when the screen is visible again', async ({
-  page,
-  errors,
-}) => {
+test('without the stream the dashboard polls; it is live again once that is back', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())

@@ -34,10 +34,7 @@ test('a line typed just before the phone is put away is sent at once, and only o
   expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
 })
 
-test('a shelf restored by Back from the browser’s cache is reloaded, and hidden without a session', async ({
-  page,
-  errors,
-}) => {
+test('a shelf restored by Back is reloaded, and hidden without a session', async ({ page, errors }) => {
   errors.allow(401)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)

@@ -32,9 +32,7 @@ test('says what is wrong, what prevents a deletion, and that a record is missing
   await expect(page).toHaveURL('/admin/cadastro/cliente')
 })
 
-test('a record keeps what is typed while it is saved, asks before it is left, is deactivated, and deleted; toasts, modal and font have the specified measures', async ({
-  page,
-}) => {
+test('a record keeps what is typed, asks before it is left, is deactivated and deleted', async ({ page }) => {
   const novo = { nome: nomes().produto, precoCusto: 12.5, unidadeMedida: 'KG' } as const
   const { produtos } = await apiOf(await tokenPara('/admin'))(criarProduto, { body: novo })
   await page.setViewportSize({ width: 1600, height: 900 })

@@ -4,10 +4,7 @@ import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('a CEP fills empty fields and never overwrites input; a service that is down, slow or does not know it blocks nothing', async ({
-  page,
-  errors,
-}) => {
+test('a CEP fills empty fields, overwrites none, and its service blocks nothing', async ({ page, errors }) => {
   errors.allow()
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo&busca=aurora') // beside a list of few
   await expect(campo(page, 'CEP')).toBeVisible()

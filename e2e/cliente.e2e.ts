@@ -4,9 +4,7 @@ import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('a client’s last order, month, debt and people are one press from the list; the form stands behind Editar', async ({
-  page,
-}) => {
+test('a client’s figures are one press from the list; the form stands behind Editar', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, total } = await cozinha.confirmado(2)
   await cozinha.admin(entregarPedido, { params: { id } })

@@ -7,10 +7,7 @@ import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('name, colour and logo show at once, also on the sign-in; errors stand under the field', async ({
-  page,
-  errors,
-}) => {
+test('name, colour and logo show at once; errors stand under the field', async ({ page, errors }) => {
   const nome = 'Empório da Serra'
   errors.allow(422)
   await abrirConfiguracoes(page)
@@ -62,9 +59,7 @@ test('a copy is made at once and downloaded', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^pedidos-[\d-]+\.gz$/)
 })
 
-test('delivery rules and days without delivery apply on the buyer’s screen, and a client may have its own', async ({
-  page,
-}) => {
+test('delivery rules apply on the buyer’s screen, and a client may have its own', async ({ page }) => {
   const { admin, clienteId, email, senha, produtos } = await abrirCozinha()
   const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
   const { nome = '', cnpj = '' } = cliente ?? {}

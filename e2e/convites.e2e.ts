@@ -16,10 +16,7 @@ async function abrirNoCelularDeles(page: Page, endereco: string) {
   await page.goto(endereco)
 }
 
-test('a user is registered and invited with one press, pending ones, who stand in a file, in few; one sets a password on a phone and reaches the shelf', async ({
-  page,
-  errors,
-}) => {
+test('users are invited one by one and together; one sets a password on a phone', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   const { admin, numero, clienteId } = cozinha
   const [maria, joao] = [`Maria ${numero}`, `João ${numero}`]
@@ -69,9 +66,7 @@ test('a user is registered and invited with one press, pending ones, who stand i
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
 })
 
-test('a user who forgot the password is told whom to ask, gets a link from the provider and signs in', async ({
-  page,
-}) => {
+test('a user who forgot the password gets a link from the provider and signs in', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await page.setViewportSize(TELAS.celular)
   await page.goto('/')

@@ -4,9 +4,7 @@ import { abrirPlanilha } from './planilha.ts'
 import { botao, campo, escolher } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('copies a shelf to many clients, as many as announced, without those that have the period; deletes the copy', async ({
-  page,
-}) => {
+test('copies a shelf to clients without the period, and deletes the copy', async ({ page }) => {
   const { cozinha } = await abrirPlanilha(page)
   const outras = [await abrirCozinha(1), await abrirCozinha(1)] as const
   const [primeira, segunda] = outras

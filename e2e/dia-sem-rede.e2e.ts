@@ -14,10 +14,7 @@ import { abrirCozinha, type Cozinha } from './test-client.ts'
 const SINO = 'shell/sino/sino.tsx'
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 
-test('a day offline: a new screen waits for the connection, a known shelf opens from cache, input is sent; a new release is told', async ({
-  browser,
-  errors,
-}) => {
+test('a day offline: a known shelf opens, what is typed is sent later', async ({ browser, errors }) => {
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha(6)
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })

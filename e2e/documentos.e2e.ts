@@ -6,9 +6,7 @@ import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('shows a day by client, by product and as a matrix, downloads its documents, and leads to packing', async ({
-  page,
-}) => {
+test('shows a day by client, product and as a matrix, and leads to packing', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { nome, clienteId } = cozinha
   const primeiro = produto(cozinha, 0)
@@ -40,9 +38,7 @@ test('shows a day by client, by product and as a matrix, downloads its documents
   await expect(pedido.getByText('1 de 2')).toBeVisible()
 })
 
-test('prints and downloads an order and its note, with prices and without; goods changed after printing ask for another', async ({
-  page,
-}) => {
+test('prints an order and its note; goods changed after that ask for another', async ({ page }) => {
   const { confirmado, admin } = await abrirCozinha()
   const { id } = await confirmado(2)
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')

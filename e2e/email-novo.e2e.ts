@@ -9,10 +9,7 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('a changed e-mail is confirmed on the page of its link, and the bell’s choices say so until then', async ({
-  page,
-  correio,
-}) => {
+test('a changed e-mail is confirmed on the page of its link', async ({ page, correio }) => {
   const cozinha = await abrirCozinha()
   const { nome, numero, clienteId, email, senha } = cozinha
   const sessao = await apiOf('')(entrar, { body: { email, senha } })

@@ -30,9 +30,7 @@ const MENUS = {
 } as const
 
 test.describe('navigation', () => {
-  test('of an administrator: the dashboard and three menus, closed by Escape; the present one is highlighted; hidden in the retrospective; Sair clears the session', async ({
-    page,
-  }) => {
+  test('of an administrator: the dashboard, three menus and Sair', async ({ page }) => {
     await page.goto('/')
     await expect(campo(page, 'E-mail')).toBeVisible()
     await expect(barra(page)).toBeHidden()
@@ -88,9 +86,7 @@ test.describe('navigation', () => {
     await expect(barra(page)).toBeHidden()
   })
 
-  test('of a client: home, place order, orders, settings; a provider’s route that contains "cliente" turns them away', async ({
-    page,
-  }) => {
+  test('of a client: its four links; a provider’s route with "cliente" turns them away', async ({ page }) => {
     const { email, senha } = await abrirCozinha()
     await entrar(page, email, senha, '/cliente/inicial')
     expect(await guardado(page, 'sessionStorage')).toMatchObject({
@@ -150,10 +146,7 @@ test('the session of an administrator: keys, values, bearer token, label, and ho
   await recusado(page)
 })
 
-test('an order that fails to load is reported in the console and in place, without a toast', async ({
-  page,
-  errors,
-}) => {
+test('an order that fails to load says so in the console and in place', async ({ page, errors }) => {
   errors.allow(404)
   const ditos: string[] = []
   page.on('console', message => ditos.push(message.text()))

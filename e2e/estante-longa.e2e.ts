@@ -3,9 +3,7 @@ import { abrirComo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('lines typed as fast as keys go are each in their own row, and thirty are ordered with 65 keys', async ({
-  page,
-}) => {
+test('lines typed fast are each in their own row, and thirty are ordered with 65 keys', async ({ page }) => {
   const cozinha = await abrirCozinha(40)
   await abrirComo(page, cozinha, '/cliente/estante')
   const devtools = await page.context().newCDPSession(page)

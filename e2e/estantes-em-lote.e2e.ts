@@ -34,9 +34,7 @@ async function clientesComPreco() {
   return { cozinhas, admin, nome, precos: () => Promise.all(precos.map(preco => preco())) }
 }
 
-test('sets one price on all open shelves in at most six presses; a special price is named and stays', async ({
-  page,
-}) => {
+test('sets one price on all open shelves in at most six presses', async ({ page }) => {
   const { admin, nome, precos, cozinhas } = await clientesComPreco()
   await abrirComoAdministrador(page)
   const { clicar, teclar, feitos } = apertos(page)
@@ -84,9 +82,7 @@ test('sets one price on all open shelves in at most six presses; a special price
   })
 })
 
-test('creates the next period for all clients in at most eight presses, with proposed name and days; undoes it', async ({
-  page,
-}) => {
+test('creates the next period for all clients in at most eight presses; undoes it', async ({ page }) => {
   const { cozinhas, admin } = await clientesComPreco()
   const [{ clienteId, numero }] = cozinhas as [(typeof cozinhas)[number]]
   const periodo = `Semana ${numero % 900}`
@@ -124,9 +120,7 @@ test('creates the next period for all clients in at most eight presses, with pro
   expect(await novas()).toHaveLength(1)
 })
 
-test('an ended product leaves the chosen order, and its buyer reads so in the review and in the order', async ({
-  page,
-}) => {
+test('an ended product leaves the chosen order, and its buyer reads so', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const acaba = produto(cozinha, 0)
   const pedidoId = await cozinha.pedido(2, 9)

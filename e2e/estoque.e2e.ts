@@ -6,10 +6,7 @@ import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('goods are counted, received and written off in a few keys; a buyer’s shelf follows them, and an order made elsewhere', async ({
-  page,
-  browser,
-}) => {
+test('goods are counted, received and written off; a buyer’s shelf follows', async ({ page, browser }) => {
   const cozinha = await abrirCozinha()
   const terceiro = produto(cozinha, 2)
   const comprador = await browser.newPage()

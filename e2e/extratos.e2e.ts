@@ -7,10 +7,7 @@ import { expect, test } from './own-server.ts'
 import { CHAVE_PIX, comPix, quemDeve } from './quem-deve.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 
-test('a marked client’s statement of the month goes out by mail, with its Pix code; the same by WhatsApp and as PDF', async ({
-  page,
-  correio,
-}) => {
+test('a statement goes out by mail, by WhatsApp and as PDF', async ({ page, correio }) => {
   const cozinha = await quemDeve()
   const { nome, email, clienteId, total } = cozinha
   await comPix(cozinha)
@@ -36,10 +33,7 @@ test('a marked client’s statement of the month goes out by mail, with its Pix 
   expect(getPixPayloadInfo(codigo)).toMatchObject({ key: CHAVE_PIX, txid: `CLI${clienteId}` })
 })
 
-test('a buyer over the limit is told what is owed, and confirms once the provider lets them go on', async ({
-  page,
-  errors,
-}) => {
+test('a buyer over the limit confirms once the provider lets them go on', async ({ page, errors }) => {
   errors.allow(409)
   const cozinha = await quemDeve()
   const { admin, nome, numero, clienteId, total } = cozinha

@@ -11,9 +11,7 @@ import { abrirCozinha } from './test-client.ts'
 
 const [IMG, SCRIPT] = HOSTIS
 
-test('stored text is shown as text on every screen: nothing runs, nothing is requested, no URL holds a secret', async ({
-  page,
-}) => {
+test('stored text is shown as text on every screen: nothing runs or is requested', async ({ page }) => {
   const { clienteId, estanteId, pedidoId, dia, email, senha } = await gravar()
   const found = vigiar(page)
   const dias = `dataInicial=${dia}&dataFinal=${dia}`

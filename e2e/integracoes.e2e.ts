@@ -12,9 +12,7 @@ const SEM_SENHA = {
   }),
 }
 
-test('an administrator makes a webhook, sees its secret once, tests it, reads why it failed, and deletes it', async ({
-  page,
-}) => {
+test('an administrator makes a webhook, tests it, reads why it failed, deletes it', async ({ page }) => {
   const url = `https://erp-${Date.now()}.invalid/pedidos`
   await abrirComo(page, await novoAdministrador('Integradora'), '/admin/integracoes')
   await botao(page, 'Novo webhook').click()
@@ -38,11 +36,7 @@ test('an administrator makes a webhook, sees its secret once, tests it, reads wh
   await expect(row).toHaveCount(0)
 })
 
-test('an administrator makes a key with a scope and their password, copies its secret once, and it is dead when deleted', async ({
-  page,
-  context,
-  errors,
-}) => {
+test('an administrator makes a key, copies its secret once, and deletes it', async ({ page, context, errors }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   errors.allow(422)
   const [pessoa, nome] = [await novoAdministrador('Chaveira'), `ERP ${Date.now()}`]

@@ -11,10 +11,7 @@ const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
 const LETRAS = [...'ACF']
 
-test('the whole job through the screens, at a desk and on a phone: register, order, deliver', async ({
-  browser,
-  page: provider,
-}) => {
+test('the whole job through the screens: register, order, deliver', async ({ browser, page: provider }) => {
   const novo = nomes()
   await entrarComoAdministrador(provider)
   await registrar(provider, novo)

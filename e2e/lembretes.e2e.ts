@@ -5,10 +5,7 @@ import { expect, test } from './own-server.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('clients without an order are reminded one by one by WhatsApp, then all by mail with one press, and only once', async ({
-  page,
-  correio,
-}) => {
+test('clients without an order are reminded one by one, then all with one press', async ({ page, correio }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { admin, clienteId: id, nome, numero } = await abrirCozinha()

@@ -10,9 +10,7 @@ import { abrirCozinha, type Cozinha } from './test-client.ts'
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('marked orders get their company, are delivered and finalized; one cancelled meanwhile is named', async ({
-    page,
-  }) => {
+  test('marked orders are delivered and finalized; one cancelled meanwhile is named', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { hoje, depois } = await emDiaDeEntrega(page, cozinha)
     const [um, dois, futuro] = await confirmados(cozinha, [hoje, hoje, depois])

@@ -15,10 +15,7 @@ import { abrirCozinha, type Cozinha } from './test-client.ts'
 /** As long as may be. */
 const JANELA = 'segunda a sexta das 6h30 às 9h45, sábado até as 11h em ponto'
 
-test('a driver does a round of 12 stops, half of it offline: all, short, signed, paid, absent; the client sees it', async ({
-  browser,
-  errors,
-}) => {
+test('a driver does a round of 12 stops, half of it offline; the client sees it', async ({ browser, errors }) => {
   test.setTimeout(240_000)
   await using porta = await abrirPorta()
   const { paradas, motorista } = await abrirRota(12)

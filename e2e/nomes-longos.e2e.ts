@@ -7,9 +7,7 @@ import { abrirCozinha } from './test-client.ts'
 
 const CARO = 99_999_999.99
 
-test('names and addresses of maximum length without a space and the highest price fit on every screen', async ({
-  page,
-}) => {
+test('the longest names and the highest price fit on every screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { nome, produto, estanteId, clienteId, pedidoId, email, senha } = await comNomesLongos()
   await abrirComo(page, { email, senha }, '/cliente/estante')

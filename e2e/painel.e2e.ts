@@ -24,9 +24,7 @@ const [ONTEM, AMANHA] = [somarDias(HOJE, -1), somarDias(HOJE, 1)]
 
 test.use({ timezoneId: hora < '07:30' ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati' })
 
-test('every figure links to its list, which can be searched, counted and opened; today is the business’s, in any time zone', async ({
-  page,
-}) => {
+test('every figure links to its list; today is the business’s, in any time zone', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const primeiro = produto(cozinha, 0)
   const { id } = await cozinha.confirmado()

@@ -4,10 +4,7 @@ import { botao, darSenha, semEventos, TELAS, terminarSessao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('an order survives a session that dies; its review takes new prices and removed products with one press, and ends though its answer is lost', async ({
-  page,
-  errors,
-}) => {
+test('an order survives a session that dies, new prices and a lost answer', async ({ page, errors }) => {
   errors.allow(401, 409)
   await page.setViewportSize(TELAS.celular)
   await semEventos(page) // or an event may tell the page of the ended session before the key press

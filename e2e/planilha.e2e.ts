@@ -4,9 +4,7 @@ import { abrirPlanilha, colar } from './planilha.ts'
 import { botao, campo, semEventos } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('cells are found and changed by keyboard, and saved together; the save is undone; a heading sorts', async ({
-  page,
-}) => {
+test('cells are found and changed by keyboard, saved together, and undone', async ({ page }) => {
   const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
   await preco(1).focus()
   await page.keyboard.type('9,5')
@@ -54,9 +52,7 @@ test('cells are found and changed by keyboard, and saved together; the save is u
   )
 })
 
-test('a percentage adjusts what is listed; a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
-  page,
-}) => {
+test('a percentage adjusts what is listed; a pasted block fills cells or adds rows', async ({ page }) => {
   const { cozinha, preco, oferecida, minimo, lida } = await abrirPlanilha(page)
   await test.step('what is listed is adjusted by a percentage, with a preview', async () => {
     await page.getByRole('searchbox').fill('acai')

@@ -5,9 +5,7 @@ import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page', async ({
-  page,
-}) => {
+test('an order by telephone takes three presses to the first quantity', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   const um = produto(cozinha, 0)

@@ -17,9 +17,7 @@ for (const [rota, dados] of [
   ['/cliente/estante', /preco-quantidade-pedido$/],
   ['/admin/dashboard', /\/api\/painel$/],
 ] as const)
-  test(`${rota}: no layout shift while loading, one font file; its data is requested before the scripts, and once; a shelf's rows stand at once where they stay`, async ({
-    page,
-  }) => {
+  test(`${rota}: nothing shifts while loading, and its data is asked for once`, async ({ page }) => {
     const [fonts, asked]: [string[], string[]] = [[], []]
     page.on('request', request => {
       if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

@@ -12,9 +12,7 @@ import { colar } from './planilha.ts'
 import { irPara, seguir, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, campo, semAxe } from './screen.ts'
 
-test('a new product is put on forty shelves in eight presses, a category rises by 5 % in seven, a cost above it says so', async ({
-  page,
-}) => {
+test('a product is put on forty shelves, and a category rises, in few presses', async ({ page }) => {
   const admin = apiOf(await tokenPara('/admin'))
   const novaEstante = async () => {
     const numero = numeroNovo()
@@ -76,9 +74,7 @@ test('a new product is put on forty shelves in eight presses, a category rises b
   expect((await naEstante(estantes[0] ?? 0))?.precoVenda).toBe(15.6)
 })
 
-test('forty products are counted for the first time in ten presses and one paste, and later down a column', async ({
-  page,
-}) => {
+test('forty products are counted first in ten presses, and later down a column', async ({ page }) => {
   const admin = apiOf(await tokenPara('/admin'))
   const numero = numeroNovo()
   const nomes = Array.from({ length: 40 }, (_, i) => `Grumixama ${numero} ${String(i).padStart(2, '0')}`)

@@ -42,9 +42,7 @@ test('sales: groups, a chart, drill down to a product and back; files of what wa
   expect(xlsx.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.xlsx')
 })
 
-test('purchases lead to who ordered a product; orders by day lead to a day’s; the list prints whole, with its filter', async ({
-  page,
-}) => {
+test('purchases lead to who ordered; a list prints whole, with its filter', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       dispatchEvent(new Event('beforeprint'))

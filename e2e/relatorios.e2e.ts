@@ -6,10 +6,7 @@ import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('moves an order to a chosen day, delivers it, deducts what came back, assigns its company and finalizes it; the client sees it', async ({
-  page,
-  errors,
-}) => {
+test('moves, delivers, adjusts, assigns and finalizes an order; the client sees it', async ({ page, errors }) => {
   errors.allow(409, 422)
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado(2)
@@ -84,9 +81,7 @@ test('a link leads from an order to the next of its list, and back to the list',
   )
 })
 
-test('cancels an order on a phone, with a reason, which sales read before no longer count, and deletes it', async ({
-  page,
-}) => {
+test('cancels an order on a phone, with a reason, and deletes it', async ({ page }) => {
   await page.clock.setFixedTime(new Date()) // so that nothing read is old enough to be read again
   const cozinha = await abrirCozinha()
   const { id, dataEntrega: dia } = await cozinha.confirmado(2)

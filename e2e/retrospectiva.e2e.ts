@@ -7,10 +7,7 @@ import { expect, type Page, test } from './test.ts'
 
 const CENAS = 9
 
-test('a year without a retrospective leads to one that has it, which is read by scrolling, printed, shared and exported', async ({
-  page,
-  errors,
-}) => {
+test('a year’s retrospective is read by scrolling, printed, shared and exported', async ({ page, errors }) => {
   errors.allow(404, 422)
   // From the API: the demonstration's data change every day.
   const ano = await apiOf(await tokenPara('/admin'))(lerRetrospectiva, { params: { ano: 2024 } })

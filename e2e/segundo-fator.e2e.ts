@@ -13,10 +13,7 @@ const NEXT = 30_000
 
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
 
-test('an administrator switches the second factor on, signs in with it, and switches it off', async ({
-  page,
-  errors,
-}) => {
+test('an administrator switches the second factor on, uses it, switches it off', async ({ page, errors }) => {
   errors.allow(401, 422)
   const zelia = await novoAdministrador()
   const outra = apiOf((await apiOf('')(autenticar, { body: zelia })).token)

@@ -6,9 +6,7 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('a weekly standing order is created, paused, changed, and shown in the client’s record; Back closes what is open', async ({
-  page,
-}) => {
+test('a weekly standing order is created, paused, changed, and shown at the client', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado(2)
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)

@@ -11,9 +11,7 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('a packer sees a day without money, ticks lines together with others, notes what was short, and delivers; the buyer sees the differences', async ({
-  page,
-}) => {
+test('a packer ticks lines, notes what was short, and delivers, without money', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { admin, numero } = cozinha
   const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual).nome)

@@ -6,11 +6,7 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('a user sees their sessions, ends one, then all the others by another password, and signs in with it', async ({
-  page,
-  browser,
-  errors,
-}) => {
+test('a user ends one session, then all others by another password', async ({ page, browser, errors }) => {
   const cozinha = await abrirCozinha()
   const { email, senha } = cozinha
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)

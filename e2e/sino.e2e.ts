@@ -9,9 +9,7 @@ import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 
-test('what arrives is chosen from a mail’s link after the sign-in; the bell counts the provider’s actions meanwhile, shows them, and links there', async ({
-  page,
-}) => {
+test('what arrives is chosen from a mail’s link; the bell counts, shows and leads on', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { token } = await apiOf('')(entrar, { body: { email: cozinha.email, senha: cozinha.senha } })
   // Switches off the notice about the open shelf, because the minute when the server sends it is unpredictable.
