@@ -52,11 +52,6 @@ describe('POST /api/extratos', () => {
     assert.equal(aviso?.tipo, 'extrato')
     assert.doesNotMatch(aviso?.texto ?? '', /R\$/)
   })
-
-  test('422 a client that is not there', async () => {
-    const { status, body } = await send([(await conta(world)).clienteId, 999_999])
-    assert.deepEqual([status, body.errors?.[0]?.campo], [422, 'clientes.1'])
-  })
 })
 
 test('the mail of a delivery names the due day and carries the code of what is left', async () => {

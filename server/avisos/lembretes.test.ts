@@ -206,10 +206,6 @@ describe('POST /api/lembretes/whatsapp', () => {
     assert.equal((await remind()).jaLembrados, 1)
     assert.deepEqual(await told(buyer), [])
   })
-
-  test('422 an unknown shelf', async () => {
-    assert.equal((await admin.call(anotarLembrete, { body: { estanteId: 2_000_000_000 } })).status, 422)
-  })
 })
 
 const omit = <T extends object, K extends keyof T>({ ...record }: T, key: K): Omit<T, K> => {

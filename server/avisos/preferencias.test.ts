@@ -51,10 +51,4 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
     assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
   })
-
-  test('422 a kind that is not for this person', async () => {
-    const { buyer } = await pedidoAberto(world)
-    for (const tipo of ['pedido-novo', 'convite', 'outro'])
-      assert.equal((await buyer.raw('PUT', '/api/avisos/preferencias', { tipo, canal: 'nada' })).status, 422)
-  })
 })

@@ -43,19 +43,4 @@ describe('GET /api/cep/{cep}', () => {
     }
     assert.equal(service.asked.filter(cep => cep === CEP.longe).length, 1)
   })
-
-  test('200 reports that when nobody listens, and that the look-up is switched off', async () => {
-    const gone = await startCepService()
-    await gone.stop()
-    const nobodyThere = await openWorld({ cepLookupUrl: gone.url })
-    const answer = await nobodyThere.admin.call(buscarCep, { params: { cep: '01310100' } })
-    assert.deepEqual([answer.status, answer.body], AWAY)
-    const off = await openWorld()
-    const { status, body } = await off.admin.call(buscarCep, { params: { cep: '01310100' } })
-    assert.deepEqual([status, body], [200, { situacao: 'desligada', endereco: null }])
-  })
-
-  test('422 something that is not a CEP', async () => {
-    for (const cep of ['0131010', '013101000', 'abcdefgh', '..%2F..%2Fetc']) assert.equal((await ask(cep)).status, 422)
-  })
 })

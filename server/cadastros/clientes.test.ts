@@ -92,10 +92,6 @@ describe('PUT /api/clientes', () => {
     await admin.call(contract.atualizarCliente, { body: { id, nome: cliente.nome, cnpj: cliente.cnpj, ativo: 0 } })
     assert.equal((await buyer.call(contract.lerCliente, { params: { id } })).status, 401)
   })
-
-  test('404 an unknown client', async () => {
-    assert.equal((await admin.call(contract.atualizarCliente, { body: { id: 999_999, ...novo() } })).status, 404)
-  })
 })
 
 describe('DELETE /api/clientes/{id}', () => {

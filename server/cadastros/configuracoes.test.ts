@@ -15,13 +15,6 @@ const read = async () => {
   return body.configuracoes[0] ?? assert.fail()
 }
 
-test('GET /api/configuracoes 200 returns the settings of a new installation', async () => {
-  const nothing = { horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [], prazoDias: 0 }
-  const { nome, diasEntrega, ...rest } = await read()
-  assert.deepEqual([nome, diasEntrega], ['Fornecedor', [1, 2, 3, 4, 5, 6, 7]])
-  assert.partialDeepStrictEqual(rest, nothing)
-})
-
 describe('PUT /api/configuracoes', () => {
   test('200 stores every field in its canonical form, and keeps omitted fields', async () => {
     const body = {

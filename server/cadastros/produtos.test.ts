@@ -104,15 +104,6 @@ describe('PUT /api/produtos', () => {
     assert.notEqual((await admin.call(contract.lerProduto, { params: { id } })).body.produtos[0]?.nome, body.nome)
     assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
   })
-
-  test('404 an unknown product; 422 a missing id', async () => {
-    for (const unidadeMedida of ['KG', 'UN'] as const) {
-      const { status } = await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999, unidadeMedida } })
-      assert.equal(status, 404)
-    }
-    const { status, body } = await admin.raw('PUT', '/api/produtos', novo)
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'id'])
-  })
 })
 
 describe('codes of a product', () => {

@@ -12,8 +12,7 @@ import {
 } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
-import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
-import { finalizarPedido } from '#contract/pedidos-status.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
@@ -185,27 +184,6 @@ describe('a printed order', () => {
     const { versao = 0, versaoImpressa } = await onPaper(id)
     assert.equal(versaoImpressa, versao - 1)
   })
-
-  test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {
-    const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
-    await db.rows`update pedido set versao_impressa = versao where id = any(${[same.pedidoId, other.pedidoId]})`
-    await admin.call(entregarPedido, { params: { id: same.pedidoId } })
-    await admin.call(finalizarPedido, { params: { id: same.pedidoId } })
-    assert.deepEqual(await onPaper(same.pedidoId), { versao: 2, versaoImpressa: 2 })
-    const params = { id: other.pedidoId }
-    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params })).body.itens
-    const itens = [{ itemPedidoId, quantidadeEntregue: 1, motivo: 'faltou' }]
-    assert.equal((await admin.call(entregarPedido, { params, body: { itens } })).status, 200)
-    assert.deepEqual(await onPaper(other.pedidoId), { versao: 1, versaoImpressa: 0 })
-    for (const documento of ['pedido', 'entrega']) {
-      const text = expectPdf(await admin.call(lerPedidoEmPdf, { params, query: { documento } }))
-        .flat()
-        .join(' ')
-      assert.match(text, /Pedido: 2 unidades, entregue: 1 unidade \(faltou\)/)
-      assert.match(text, /Total R\$ 1\.234,50/)
-      assert.match(text, /Entregue em \d\d\/\d\d\/\d{4} \d\d:\d\d/)
-    }
-  })
 })
 
 describe('GET /api/relatorios/fornecimento/pdf', () => {
@@ -231,11 +209,6 @@ describe('GET /api/relatorios/fornecimento/pdf', () => {
     assert.ok(!plain.flat().some(line => line.includes('R$')))
     const own = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, clienteId: a.id } }))
     assert.equal(own.length, 2)
-  })
-
-  test('422 an empty day', async () => {
-    const empty = await admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2019-01-01' } })
-    assert.deepEqual([empty.status, empty.body.errors[0]?.campo], [422, 'dia'])
   })
 })
 

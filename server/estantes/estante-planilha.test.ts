@@ -123,15 +123,6 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await rows()).get(a)?.precoVenda, 10)
   })
 
-  test('409 adding a product that is there, or changing one that is gone', async () => {
-    const { ids, line, save } = await shelf()
-    const [a, b] = ids
-    assert.equal((await save([], [b])).status, 200)
-    const refused = await save([{ produtoId: a, precoVenda: 1, quantidade: 1, ativo: 1 }, line(b, { precoVenda: 1 })])
-    assert.deepEqual([refused.status, campos(refused)], [409, ['produtos.0.produtoId', 'produtos.1.produtoId']])
-    assert.equal((await save([], [b])).status, 200, 'taking off what is gone is no mistake')
-  })
-
   test('422 before 409: an unknown product, decimals of a whole-number unit, duplicates, negatives, three decimals of a price', async () => {
     const { id, ids, line, save } = await shelf()
     const [a, b] = ids

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sair } from '#contract/autenticacao.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
-import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { SENHA } from '../../test/people.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
@@ -125,17 +123,6 @@ test('a call that sets a secret takes no key: a repeat with another password set
   assert.equal(await change('porta-azul-8831', 'porta-roxa-8833'), 422)
   assert.equal(await change('porta-verde-8832', 'porta-roxa-8833'), 200)
   assert.deepEqual(await keptFor(headers['idempotency-key']), [])
-})
-
-test('401 when the caller is deleted during the call', async () => {
-  const { buyer } = await world.newCliente()
-  const call = await db.transaction(async held => {
-    await held.rows`delete from usuario where id = ${buyer.userId}`
-    const call = buyer.call(sair, { headers: withKey(newKey()) })
-    await untilSomeoneWaits(db)
-    return { answer: call }
-  })
-  assert.equal((await call.answer).status, 401)
 })
 
 describe('a key belongs to its user', () => {

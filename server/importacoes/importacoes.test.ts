@@ -36,16 +36,6 @@ describe('POST /api/importacoes/nova/{tipo}', () => {
     }
   })
 
-  test('422 an unknown shelf, or none', async () => {
-    const file = csv([
-      ['Produto', 'Preço', 'Quantidade'],
-      ['A', '1', '1'],
-    ])
-    assert.equal((await send('estante-produtos', file)).status, 422)
-    assert.equal((await send('estante-produtos', file, { estanteId: 999_999 })).status, 422)
-    assert.equal((await send('produtos', file, { estanteId: 'x' })).status, 422)
-  })
-
   test('415 something that is no file, 413 too large a file', async () => {
     const headers = { 'content-type': 'image/png' }
     assert.equal((await admin.raw('POST', '/api/importacoes/nova/produtos', Buffer.from('x'), headers)).status, 415)
@@ -110,17 +100,6 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
     assert.equal(await countOf(nome), 1)
   })
-
-  test("404 another administrator's import", async () => {
-    const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
-    const other = importer(await world.newAdmin())
-    assert.equal((await other.run(id)).status, 404)
-    assert.equal(await other.read(id), undefined)
-    const there = { params: { id } }
-    const { token: _, ...colleague } = await world.newAdmin()
-    for (const route of [contract.cancelarImportacao, contract.listarLinhasImportadas, contract.baixarLinhasRuins])
-      assert.equal((await colleague.call(route, there)).status, 404)
-  })
 })
 
 describe('DELETE /api/importacoes/{id}', () => {
@@ -132,12 +111,6 @@ describe('DELETE /api/importacoes/{id}', () => {
     assert.equal(await read(id), undefined)
     assert.deepEqual([(await run(id)).status, await countOf(nome)], [404, 0])
     assert.deepEqual(await db.rows`select from importacao_linha where importacao_id = ${id}`, [])
-  })
-
-  test('409 after it was written', async () => {
-    const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
-    await run(id)
-    assert.equal((await admin.call(contract.cancelarImportacao, { params: { id } })).status, 409)
   })
 })
 

@@ -6,7 +6,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { counted } from '../../test/database/at-once.ts'
 import { define, defineAs, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { openOrder, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
-import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { AMANHA, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -147,15 +147,5 @@ describe("the minimum of a client's orders for one day", () => {
     await second.confirm(SEXTA)
     const answers = await Promise.all([first, second].map(order => edit(order, { antiga: 3, nova: 2 })))
     assert.deepEqual(counted(answers), { 200: 1, 409: 1 })
-  })
-
-  test('ignores orders of another day and cancelled ones', async () => {
-    const first = await pedidoAberto(world, { quantidade: 3 })
-    await first.rules({ pedidoMinimo: 30 })
-    await first.confirm(SEXTA)
-    assert.equal((await first.cancel()).status, 200, 'which may leave the rest of the day below it')
-    const second = await another(first, 1)
-    assert.equal((await second.confirm(SEXTA)).status, 409)
-    assert.equal((await second.confirm(HOJE, admin)).status, 200)
   })
 })

@@ -131,19 +131,6 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     }
     assert.deepEqual([(await order.pedido()).status, await figures(order)], ['Confirmado', asOrdered])
   })
-
-  test('the order of refusals: 404, 422 of a line, 409 of the status, 409 of the version', async () => {
-    const order = await confirmado()
-    const line = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'x' }
-    assert.equal((await entregar({ id: 999_999 }, [line])).status, 404)
-    const { versao = 0 } = await order.pedido()
-    const stale = await entregar(order, [line], versao - 1)
-    assert.deepEqual([stale.status, stale.body.atual?.versao], [409, versao])
-    assert.deepEqual(await figures(order), asOrdered)
-    assert.equal((await entregar(order, [line], versao)).status, 200)
-    assert.equal((await entregar(order, [{ ...line, quantidadeEntregue: 1.5 }])).status, 422)
-    assert.deepEqual((await entregar(order, [line])).body.atual, { status: 'Entregue' })
-  })
 })
 
 describe('POST /api/pedidos/{id}/ajustes', () => {

@@ -203,16 +203,4 @@ describe('the seen version', () => {
     assert.deepEqual(await standing(order), before)
     assert.equal((await confirmSeen(order, seen + 1)).status, 200)
   })
-
-  test('409 the status comes first, 404 before both; 422 an invalid version', async () => {
-    const order = await pedidoAberto(world)
-    const { buyer: stranger } = await world.newCliente()
-    assert.equal((await confirmSeen(order, 0, stranger)).status, 404)
-    for (const versao of [-1, 1.5, '1', null, 3e9]) {
-      const body = { dataEntrega: SEXTA, versao }
-      assert.equal((await stranger.raw('PUT', `/api/pedidos/${order.id}/confirmar`, body)).status, 422, String(versao))
-    }
-    assert.equal((await order.confirm(SEXTA)).status, 200)
-    assert.deepEqual((await confirmSeen(order, 0)).body.atual, { status: 'Confirmado' })
-  })
 })

@@ -92,15 +92,6 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     ])
     assert.deepEqual(body.totais, totais)
   })
-
-  test('200 without sales; 422 an unknown group', async () => {
-    const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-31' }
-    const { body } = await vendas('cliente', never)
-    const totais = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
-    assert.deepEqual(body, { vendas: [], totais, produtoNome: null })
-    assert.equal((await vendas('cor', marco)).status, 422)
-    assert.equal((await pedidos('hora', marco)).status, 422)
-  })
 })
 
 test('GET /api/relatorios/pedidos/por/{grupo} 200 by day in order, with cancelled ones in porStatus only', async () => {

@@ -221,12 +221,6 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.nosPedidos.some(({ depois }: { depois: unknown }) => depois))
   })
 
-  test('429 while the same user already waits for one', async () => {
-    const { buyer } = await world.newCliente()
-    const statuses = await Promise.all([1, 2, 3].map(() => statusOf(buyer, buyer.userId)))
-    assert.deepEqual(new Set(statuses), new Set([200, 429]))
-  })
-
   test('404 for a colleague', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     assert.equal(await statusOf(buyer, (await world.newBuyer(clienteId)).userId), 404)

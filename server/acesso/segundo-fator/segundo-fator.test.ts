@@ -91,15 +91,6 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
     assert.equal(await openSession(db, { ...conta, segundoFator: false }, session), undefined)
     assert.ok(await openSession(db, { ...conta, segundoFator: true }, session))
   })
-
-  test('409 when not prepared; 422 for a recovery code of the prepared one', async () => {
-    const headers = await bearer((await newAdministrator()).email)
-    const on = (codigo: string) => nobody.call(contract.ligarSegundoFator, { headers, body: { codigo } })
-    assert.equal((await on(WRONG)).status, 409)
-    const { codigos } = (await prepare(headers)).body
-    assert.equal((await on(codigos[0] ?? '')).status, 422)
-    assert.deepEqual(await stands(headers), OFF)
-  })
 })
 
 test('PUT /api/autenticacao/segundo-fator/desligar 200 with password and code or recovery code; nothing of it is stored any more', async () => {
@@ -150,14 +141,6 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.ok(await lives(ana.headers))
     assert.equal((await offOf(bia.headers, ana.id, { senhaAtual: SENHA, codigo: bia.codigo() })).status, 200)
     assert.equal((await stands(bia.headers)).ligado, 1)
-  })
-
-  test("409 one's own; 404 an unknown id", async () => {
-    const ana = await enrol()
-    const own = await offOf(ana.headers, ana.id, { senhaAtual: SENHA, codigo: ana.codigo() })
-    assert.equal(own.status, 409)
-    assert.equal((await offOf(ana.headers, 999_999, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 404)
-    assert.equal((await stands(ana.headers)).ligado, 1)
   })
 })
 

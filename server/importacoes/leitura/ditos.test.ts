@@ -49,21 +49,6 @@ describe('remembered units', () => {
     assert.equal((await preview('produtos', file)).ruins, 2)
     await forgetAll()
   })
-
-  test('422 something that is no unit or column, or a duplicate', async () => {
-    for (const termos of [
-      [{ onde: 'unidade', texto: 'x', valor: 'XX' }],
-      [{ onde: 'produtos', texto: 'x', valor: 'cnpj' }],
-      [{ onde: 'outra', texto: 'x', valor: '' }],
-      [{ onde: 'unidade', texto: '', valor: 'UN' }],
-      [],
-      [
-        { onde: 'unidade', texto: 'x', valor: 'UN' },
-        { onde: 'unidade', texto: 'x', valor: 'CX' },
-      ],
-    ])
-      assert.equal((await admin.raw('PUT', contract.dizerTermos.url, { termos })).status, 422, JSON.stringify(termos))
-  })
 })
 
 describe('remembered columns', () => {

@@ -177,11 +177,4 @@ describe('learned words', () => {
     assert.equal(status, 409)
     assert.match(body.detail, /no máximo 2\.000 palavras/)
   })
-
-  test("422 a product on none of the client's shelves, or no word at all", async () => {
-    const { produtos, ensinar } = await comEstante(['Cebola'])
-    const [cebola = 0] = produtos
-    assert.equal((await ensinar('segredo', await world.newProduto())).status, 422)
-    assert.equal((await ensinar('5 kg', cebola)).status, 422)
-  })
 })
