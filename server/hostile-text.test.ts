@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { criarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
+import { copiarEstante } from '#contract/estante-copia.ts'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -17,6 +18,7 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { baixar } from '../test/files/baixar.ts'
 import { HOSTIS, RECUSADOS } from '../test/files/hostil.ts'
 import { BOX, pdfText } from '../test/files/pdf-text.ts'
+import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
@@ -56,12 +58,13 @@ const configured = await admin.call(atualizarConfiguracoes, {
     empresas: HOSTIS.map(texto => texto.slice(0, 80)),
   },
 })
+
 assert.equal(configured.status, 200, JSON.stringify(configured.body))
 const orders: Awaited<ReturnType<typeof hostileOrder>>[] = []
 for (const [i, texto] of HOSTIS.entries()) orders.push(await hostileOrder(texto, i))
 const [first = assert.fail()] = orders
-
 const dias = { dataInicial: DAY, dataFinal: DAY }
+
 /** Cell texts that Excel, LibreOffice or Google Sheets would run as a formula. */
 const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
 
@@ -128,4 +131,31 @@ describe('hostile texts', () => {
     }
     assert.deepEqual(await db.rows`select id from usuario where email = 'recusada@exemplo.com.br'`, [])
   })
+})
+
+/** What counts as invisible: contract/campos.test.ts. */
+test('422 a text of invisible characters only, in every call that needs one', async () => {
+  const { id: clienteId } = await world.newCliente()
+  const { id, params, buyer, estanteId } = await pedidoAberto(world)
+  const texto = '\u200b\u2060'
+  const body = { observacao: texto }
+  const copia = { periodo: texto, validaDe: null, validaAte: null, clienteIds: [clienteId] }
+  const pessoa = { nome: texto, email: 'invisivel@exemplo.com.br', senha: 'janela-verde-77', clienteId }
+  const answers = await Promise.all([
+    buyer.call(pedidos.observarPedido, { params, body }),
+    buyer.call(pedidos.cancelarPedidoComObservacao, { params, body }),
+    admin.call(pedidos.atribuirEmpresa, { params: { id, empresa: texto } }),
+    admin.call(criarCliente, { body: { nome: texto, cnpj: cnpjDeTeste(80_000) } }),
+    admin.call(criarProduto, { body: { nome: texto, precoCusto: 1, unidadeMedida: 'UN' } }),
+    admin.call(criarEstante, { body: { periodo: texto, clienteId } }),
+    admin.call(copiarEstante, { params: { id: estanteId }, body: copia }),
+    admin.call(criarUsuarioRegular, { body: pessoa }),
+    admin.call(atualizarConfiguracoes, { body: { nome: texto } }),
+    admin.call(atualizarConfiguracoes, { body: { nome: 'Fornecedor', empresas: ['Matriz', texto] } }),
+  ])
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.errors?.length]),
+    answers.map(() => [422, 1]),
+    JSON.stringify(answers.map(({ body }) => body)),
+  )
 })

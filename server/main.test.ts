@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
@@ -8,7 +11,15 @@ import { untilSomeoneWaits } from '../test/database/until-someone-waits.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../test/server-process.ts'
 import { connect } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
-import { connectionStringOf, postgresIn, query, usedFolder } from './embedded/for-tests.ts'
+import {
+  connectionStringOf,
+  ended,
+  postgresIn,
+  project,
+  query,
+  temporaryFolder,
+  usedFolder,
+} from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 const GONE = 'postgres://a:b@127.0.0.1:1/x'
@@ -22,13 +33,54 @@ async function signIn(address: string): Promise<string> {
 
 /** One server for most tests here, because starting it takes longer than everything else. */
 const DATA_DIR = usedFolder({ after })
+
 const env = { ...ADMIN, DATA_DIR }
 let server: ServerProcess
 let address: string
+
 before(async () => {
   server = startProcess(env)
   address = await server.listening
 })
+
+type Started = { npm: ChildProcess; address: string; databases(): number[] }
+
+/** Runs the project's `npm start` in a temporary folder, without a build, with npm as leader of a process group. */
+async function npmStart(t: TestContext): Promise<Started> {
+  const folder = temporaryFolder(t)
+  const { start } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).scripts
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(project, 'server/main.ts'))}`)
+  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR }
+  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
+  t.after(() => endGroup(Number(npm.pid)))
+  let written = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
+  const addressOf = () => /Pedidos em (http:\S+)\n/.exec(written)?.[1]
+  while (!addressOf()) {
+    assert.equal(npm.exitCode, null, written)
+    await setTimeout(50)
+  }
+  return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(DATA_DIR)) }
+}
+
+/** Ends what a failed test left running; after the others the group is already gone. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+const answers = (address: string) =>
+  fetch(`${address}/api/saude`).then(
+    reply => reply.ok,
+    () => false,
+  )
 
 describe('npm start', () => {
   test('keeps all data across restarts and leaves no process behind', async () => {
@@ -112,3 +164,11 @@ const listens = (address: string) =>
     reply => reply.arrayBuffer().then(() => true),
     () => false,
   )
+
+test('npm start after SIGTERM to npm stops the server first, then its database', async t => {
+  const { npm, address, databases } = await npmStart(t)
+  npm.kill('SIGTERM')
+  assert.equal(await ended(npm), 0)
+  assert.equal(await answers(address), false)
+  assert.deepEqual(databases(), [])
+})

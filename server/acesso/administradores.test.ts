@@ -6,6 +6,8 @@ import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
+import { ConfigError } from '../errors.ts'
+import { ensureAdministrator } from './first-administrator.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
@@ -15,8 +17,8 @@ const { id: clienteId } = await world.newCliente()
 const NOVA = 'porta-azul-88'
 const WRONG = 'não é esta senha'
 const NOWHERE = 999_999
-
 type Headers = { authorization: string }
+
 const put = async (route: Route, headers: Headers, body: object) => {
   const { status, body: answer } = await nobody.raw(route.method, route.url, body, headers)
   return [status, answer.errors?.[0]?.campo]
@@ -45,6 +47,8 @@ const CHANGES = {
     return [contract.atualizarAdministrador, { id, nome, email, admin: 1 }] as const
   },
 }
+
+const credentials = { email: 'dona@exemplo.com.br', password: 'janela-verde-77' }
 
 for (const [what, change] of Object.entries(CHANGES))
   test(`changing ${what}: 422 without the caller's own password or with a wrong one, and nothing changes; 200 with it`, async () => {
@@ -76,13 +80,16 @@ const STAFF = {
   },
   'deleting an administrator': async () => deletionOf(await newAdministrator()),
 }
+
 const canSignIn = async (email: string, senha: string) => (await signIn(email, senha)).status === 200
+
 const deletionOf = ({ id, email }: { id: number; email: string }) => ({
   route: { ...contract.excluirUsuario, url: `/api/users/${id}` as const },
   body: {},
   done: 200,
   made: async () => !(await canSignIn(email, SENHA)),
 })
+
 /** Sixteen minutes pass for a session since its last sign-in or proof. */
 const ages = ({ authorization }: Headers) =>
   db.rows`update sessao set provada_em = provada_em - interval '16 minutes'
@@ -130,5 +137,25 @@ describe('PUT /api/users/admin', () => {
       const { status: answered, body } = await edit(change)
       assert.deepEqual([answered, body.errors[0]?.campo], [status, campo])
     }
+  })
+})
+
+describe('ensureAdministrator', () => {
+  test('does nothing when there is an administrator', async () => {
+    await ensureAdministrator(db, { ...credentials, password: 'curta' })
+    assert.equal((await signIn(credentials.email, 'curta')).status, 401)
+  })
+
+  test('refuses a password that any user would be refused', async () => {
+    await db.rows`delete from usuario`
+    for (const password of ['curta', '1234567890', credentials.email])
+      await assert.rejects(ensureAdministrator(db, { ...credentials, password }), ConfigError)
+  })
+
+  test('creates one who can sign in', async () => {
+    await db.rows`delete from usuario`
+    await ensureAdministrator(db, credentials)
+    const { status, body } = await signIn(credentials.email, credentials.password)
+    assert.deepEqual([status, body.usuario.admin, body.usuario.nome], [200, 1, 'Administração'])
   })
 })

@@ -1,17 +1,36 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lerSessao, sair } from '#contract/autenticacao.ts'
+import { entrar, lerSessao, sair } from '#contract/autenticacao.ts'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
-import { each } from '../../test/each.ts'
-import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
+import { each, fields } from '../../test/each.ts'
+import { newAddress, newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
 import { hashPassword } from './password.ts'
 
 const world = await openWorld()
-const { admin, nobody, db } = world
-const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { admin, nobody, db, app } = world
+const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+type Headers = { authorization: string }
+
+async function signInFrom(email: string, userAgent: string = CHROME): Promise<Headers> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: entrar.url,
+    payload: { email, senha: SENHA },
+    remoteAddress: newAddress(),
+    headers: { 'user-agent': userAgent },
+  })
+  return { authorization: `Bearer ${reply.json<{ token: string }>().token}` }
+}
+
+const listOf = async (headers: Headers, query = {}) => (await nobody.call(listarSessoes, { headers, query })).body
+const end = (headers: Headers, id: number) => nobody.call(encerrarSessao, { headers, params: { id } })
+const newBuyer = async () => newRegular((await world.newCliente()).id)
+const currentOf = async (headers: Headers) => (await listOf(headers)).sessoes[0] ?? assert.fail()
 
 describe('POST /api/autenticacao', () => {
   test("200 returns a working token and its user; only the token's hash is stored", async () => {
@@ -129,3 +148,65 @@ test('an e-mail is the same in any case of its ASCII letters, for sign-in, uniqu
   for (const spelled of [email, email.toLowerCase(), `  ${email.toUpperCase()} `])
     assert.equal((await signIn(spelled, SENHA)).status, 200)
 })
+
+test("GET /api/autenticacao/sessoes 200 lists the sessions, this one first, with the browser's name and no token", async () => {
+  const { email } = await newBuyer()
+  const phone = await signInFrom(email, 'Mozilla/5.0 (iPhone) Version/18.6 Mobile Safari/604.1')
+  const here = await signInFrom(email)
+  const other = await signInFrom(email, '<script>alert(1)</script>')
+  const body = await listOf(here)
+  assert.deepEqual(fields(body.sessoes, 'navegador', 'atual'), [
+    ['Chrome no Windows', 1],
+    ['Outro programa', 0],
+    ['Safari no iPhone', 0],
+  ])
+  assert.deepEqual([body.total, body.proximo], [3, null])
+  const text = JSON.stringify(body)
+  for (const { authorization } of [phone, here, other]) assert.ok(!text.includes(authorization.slice(7)))
+  assert.deepEqual(Object.keys(body.sessoes[0] ?? {}).sort(), ['atual', 'dataCriacao', 'id', 'navegador', 'ultimoUso'])
+})
+
+describe('DELETE /api/autenticacao/sessoes/{id}', () => {
+  test('200 invalidates its token and keeps the others; 404 a second time', async () => {
+    const { email } = await newBuyer()
+    const [here, lost, other] = [await signInFrom(email), await signInFrom(email), await signInFrom(email)]
+    const { id } = await currentOf(lost)
+    const { status, body } = await end(here, id)
+    assert.deepEqual([status, body.sessoes.map(sessao => [sessao.id, sessao.atual])], [200, [[id, 0]]])
+    assert.deepEqual([await lives(here), await lives(lost), await lives(other)], [true, false, true])
+    assert.equal((await end(here, id)).status, 404)
+  })
+
+  test("404 a colleague's session, for an administrator too", async () => {
+    const { id: clienteId } = await world.newCliente()
+    const mine = await signInFrom((await newRegular(clienteId)).email)
+    const boss = await signInFrom((await newAdministrator()).email)
+    const other = await signInFrom((await newRegular(clienteId)).email)
+    const { id } = await currentOf(other)
+    for (const who of [mine, boss]) assert.equal((await end(who, id)).status, 404)
+    assert.ok(await lives(other))
+    assert.ok(!(await listOf(mine)).sessoes.some(sessao => sessao.id === id))
+  })
+})
+
+for (const [query, whose, ended, left] of [
+  [{}, 'all own sessions except this one', 2, true],
+  [{ todas: 1 }, 'this one too', 3, false],
+] as const)
+  test(`DELETE /api/autenticacao/sessoes 200 ends ${whose}, and nobody else's`, async () => {
+    const { id: clienteId } = await world.newCliente()
+    const { id, email } = await newRegular(clienteId)
+    const colleague = await signInFrom((await newRegular(clienteId)).email)
+    const [here, one, two, dead] = [
+      await signInFrom(email),
+      await signInFrom(email),
+      await signInFrom(email),
+      await signInFrom(email),
+    ]
+    await db.rows`update sessao set expira_em = now() where id = ${(await currentOf(dead)).id}`
+    const { status, body } = await nobody.call(encerrarSessoes, { headers: here, query })
+    assert.deepEqual([status, body], [200, { sessoesEncerradas: ended }])
+    assert.deepEqual([await lives(here), await lives(one), await lives(two)], [left, false, false])
+    assert.ok(await lives(colleague))
+    assert.equal((await db.rows`select 1 from sessao where usuario_id = ${id}`).length, Number(left))
+  })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
+import { escolherComoReceber, lerAvisos, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
 import { each } from '../../test/each.ts'
 import { ouvir } from '../../test/ouvir.ts'
@@ -14,8 +15,8 @@ const world = await openWorld()
 const { admin, db, business } = world
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const DAY = inDays(5)
-
 const given = () => deliverNotices({ db, business })
+
 /** The notices in a caller's bell, the newest first. */
 async function bell(who: Caller) {
   await given()
@@ -23,14 +24,18 @@ async function bell(who: Caller) {
   assert.equal(status, 200)
   return body
 }
+
 const lastOf = async (who: Caller) => (await bell(who)).avisos[0]
+
 const kinds = async (who: Caller, order?: PedidoAberto) =>
   (await bell(who)).avisos.flatMap(({ tipo, pedidoId }) => (!order || pedidoId === order.id ? [tipo] : []))
+
 /** An order of a company with two users, because the one who acts is not notified. */
 async function order() {
   const made = await pedidoAberto(world, { unidadeMedida: 'KG' })
   return { ...made, colleague: await world.newBuyer(made.clienteId) }
 }
+
 const nameOf = async ({ userId }: Caller) =>
   (await db.first<{ nome: string }>`select nome from usuario where id = ${userId}`)?.nome
 
@@ -224,5 +229,48 @@ describe('a new notice', () => {
     await db.rows`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`
     await scheduledRound({ db, business })
     assert.ok(!(await kinds(one.colleague)).includes('pedido-confirmado'))
+  })
+})
+
+describe('GET and PUT /api/avisos/preferencias', () => {
+  const of = async (who: Caller) => (await who.call(lerPreferenciasDeAvisos)).body.preferencias
+  test('200 each role has its own kinds; a choice applies to that kind only, and "nothing" sends nothing', async () => {
+    const one = await pedidoAberto(world)
+    const colleague = await world.newBuyer(one.clienteId)
+    const kindsOfBuyer = (await of(colleague)).map(({ tipo }) => tipo)
+    assert.ok(kindsOfBuyer.includes('pedido-entregue') && !kindsOfBuyer.includes('pedido-novo'))
+    assert.deepEqual(
+      (await of(admin)).map(({ tipo, canal }) => `${tipo} ${canal}`),
+      [
+        'pedido-novo email',
+        'pedido-alterado sino',
+        'pedido-cancelado sino',
+        'tentativa-de-entrega sino',
+        'aprovacao-pedida sino',
+        'vencido sino',
+      ],
+    )
+    const body = { tipo: 'pedido-confirmado', canal: 'nada' } as const
+    const { status, body: now } = await colleague.call(escolherComoReceber, { body })
+    assert.deepEqual([status, now.porEmail], [200, 0])
+    assert.deepEqual(
+      now.preferencias.find(({ tipo }) => tipo === body.tipo),
+      body,
+    )
+    await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await admin.call(cancelarPedido, { params: one.params })
+    await deliverNotices({ db, business })
+    const { avisos } = (await colleague.call(listarAvisos)).body
+    assert.deepEqual(each(avisos, 'tipo'), ['pedido-cancelado'])
+  })
+
+  test('200 a separador has only the bell, whatever was chosen before; 422 for mail', async () => {
+    const one = await world.newAdmin()
+    const body = { tipo: 'pedido-novo', canal: 'email' } as const
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
+    await db.rows`update usuario set papel = 'separador' where id = ${one.userId}`
+    assert.equal((await of(one))[0]?.canal, 'sino')
+    assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
+    assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
   })
 })

@@ -8,7 +8,7 @@ import { listarAindaNaoPediram } from '#contract/painel.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { each } from '../../test/each.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import type { Business } from '../business.ts'
@@ -21,10 +21,13 @@ const { admin, db, business } = world
 
 /** Noon in São Paulo, on a Tuesday. */
 const NOON = Date.parse('2026-03-10T15:00:00Z')
+
 const HOUR = 3_600_000
+
 const at = (hours: number) => {
   world.clock.now = () => new Date(NOON + hours * HOUR)
 }
+
 /** Each test starts with empty lists, at noon, with automatic reminders off. */
 beforeEach(async () => {
   at(0)
@@ -36,12 +39,15 @@ const NOBODY: Enviados = {
   ...{ lembrados: 0, semEmail: 0, clientesSemEmail: [], jaLembrados: 0, ultimo: null },
   ...{ jaPediram: 0, fechadas: 0, semNinguem: 0, clientesSemNinguem: [] },
 }
+
 const remind = async (estantes: number[] | null = null, who: Caller = admin) => {
   const { status, body } = await who.call(lembrarSemPedido, { body: { estantes } })
   assert.equal(status, 200)
   return body.lembretes
 }
+
 type Ends = { validaAte?: string; fechaEm?: string }
+
 /** A client with an open shelf that offers a product. */
 async function awaited({ validaAte, fechaEm }: Ends = {}) {
   const cliente = await world.newCliente()
@@ -51,20 +57,51 @@ async function awaited({ validaAte, fechaEm }: Ends = {}) {
   await db.rows`update estante set valida_ate = ${validaAte ?? null}, fecha_em = ${fechaEm ?? null} where id = ${estanteId}`
   return { ...cliente, estanteId, produtoId }
 }
+
 /** Opens the client's order with a line from the shelf. */
 async function order({ id: clienteId, buyer, estanteId, produtoId }: Awaited<ReturnType<typeof awaited>>) {
   const { pedidos } = (await buyer.call(criarPedido, { body: { clienteId } })).body
   const body = { estanteId, produtoId, precoVenda: 10, quantidade: 1 }
   assert.equal((await buyer.call(adicionarItem, { params: { pedidoId: pedidos[0]?.id ?? 0 }, body })).status, 201)
 }
+
 const told = async (who: Caller) => {
   await deliverNotices({ db, business })
   return (await who.call(listarAvisos)).body.avisos.flatMap(({ tipo, texto }) =>
     tipo === 'estante-fechando' ? [texto] : [],
   )
 }
+
 const remindersOf = async (estanteId: number) =>
   (await admin.call(listarLembretes, { query: { estanteId } })).body.lembretes
+
+const remindAhead = (hours: number | null) => db.rows`update configuracao set lembrete_horas = ${hours}`
+type Given = { corte?: string; fechaEm?: string; dias?: number[]; quantidade?: number; criado?: string }
+
+/** An open order, begun at nine. */
+async function open({ corte, fechaEm, dias, quantidade = 2, criado = '2026-03-10T12:00:00Z' }: Given) {
+  const order = await pedidoAberto(world, { quantidade })
+  await order.rules({ ...(corte && { horarioCorte: corte }), ...(dias && { diasEntrega: dias }) })
+  await db.rows`update estante set fecha_em = ${fechaEm ?? null} where id = ${order.estanteId}`
+  await db.rows`update pedido set data_criacao = ${criado} where id = ${order.id}`
+  return order
+}
+
+/** What the buyers' bells say after a round. */
+async function bellsOf(orders: Record<string, PedidoAberto>) {
+  await scheduledRound({ db, business })
+  await deliverNotices({ db, business })
+  const bells = Object.entries(orders).map(async ([name, { id, buyer }]) => {
+    const { avisos } = (await buyer.call(listarAvisos)).body
+    const textos = avisos.flatMap(({ tipo, pedidoId, texto }) =>
+      tipo === 'pedido-por-confirmar' && pedidoId === id ? [texto.replace(`nº ${id}`, 'nº N')] : [],
+    )
+    return textos.length ? [[name, textos.join()] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(bells)).flat())
+}
+
+const AT_18 = 'Falta confirmar o pedido nº N, até terça, 10 de março, às 18:00'
 
 describe('POST /api/lembretes', () => {
   test('200 reminds each client with an open shelf and no order once, whoever asks; both lists show it', async () => {
@@ -212,7 +249,60 @@ const omit = <T extends object, K extends keyof T>({ ...record }: T, key: K): Om
   delete record[key]
   return record
 }
+
 const ofUser = async (column: 'nome' | 'email', { userId }: Caller) =>
   (await db.first<Record<string, string>>`select nome, email from usuario where id = ${userId}`)?.[column] ?? ''
+
 const nameOf = (who: Caller) => ofUser('nome', who)
+
 const emailOf = (who: Caller) => ofUser('email', who)
+
+describe('an open order with lines', () => {
+  test('is reminded of once, the chosen hours before its shelf closes or the cut-off of its next delivery passes', async () => {
+    const orders = {
+      shelf: await open({ fechaEm: '2026-03-10T21:00:00Z' }),
+      cutOff: await open({ corte: '18:00' }),
+      endOfDay: await open({}),
+      onFridays: await open({ corte: '18:00', dias: [5] }),
+      empty: await open({ corte: '18:00', quantidade: 0 }),
+      justBegun: await open({ corte: '18:00', criado: '2026-03-10T17:30:00Z' }),
+      confirmed: await open({ corte: '18:00' }),
+      waiting: await open({ corte: '18:00' }),
+    }
+    await db.rows`update pedido set status = 'Confirmado', data_entrega = '2026-03-11', expira_em = null
+      where id = ${orders.confirmed.id}`
+    await db.rows`update pedido set aprovacao = '{"dataEntrega": "2026-03-11"}'
+      where id = ${orders.waiting.id}`
+    at(3)
+    assert.deepEqual(await bellsOf(orders), {})
+    await remindAhead(3)
+    at(2.9)
+    assert.deepEqual(await bellsOf(orders), {})
+    for (const hours of [3, 3.4]) {
+      at(hours)
+      assert.deepEqual(await bellsOf(orders), { shelf: AT_18, cutOff: AT_18 })
+    }
+    at(3.6)
+    assert.deepEqual(await bellsOf(orders), { shelf: AT_18, cutOff: AT_18, justBegun: AT_18 })
+    at(9.5)
+    const endOfDay = 'Falta confirmar o pedido nº N, até terça, 10 de março'
+    assert.deepEqual(await bellsOf(orders), { shelf: AT_18, cutOff: AT_18, justBegun: AT_18, endOfDay })
+    await remindAhead(null)
+  })
+
+  test('of a standing order is reminded of before the cut-off of the day that it is for, not of an earlier one', async () => {
+    at(3)
+    const friday = await open({ corte: '18:00' })
+    await db.rows`with fixo as (
+        insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${friday.clienteId}, 'Sexta', '{5}', '[]') returning id
+      )
+      insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id) select id, '2026-03-13', 'feito', ${friday.id} from fixo`
+    await remindAhead(3)
+    assert.deepEqual(await bellsOf({ friday }), {})
+    at(48 + 3)
+    assert.deepEqual(await bellsOf({ friday }), {
+      friday: 'Falta confirmar o pedido nº N, até quinta, 12 de março, às 18:00',
+    })
+    await remindAhead(null)
+  })
+})

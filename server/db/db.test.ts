@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { raw } from 'sql-template-tag'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { emptyDatabase } from '../../test/database/empty-database.ts'
@@ -8,12 +8,12 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
-import { connect, type Database } from './db.ts'
+import { connect, type Database, type Db } from './db.ts'
 import { isDatabaseAway } from './driver-errors.ts'
 
 const world = await openWorld()
-const { db } = world
-const database = new URL(world.connectionString)
+const { db, connectionString } = world
+const database = new URL(connectionString)
 
 /** A pool over a network that can fail, with timeouts short enough for a test. */
 async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeof openNetwork>>) => Promise<void>) {
@@ -28,8 +28,19 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
     network.close()
   }
 }
+
 const pid = async (db: Pick<Database, 'first'>) =>
   (await db.first<{ pid: number }>`select pg_backend_pid() as pid`)?.pid
+
+/** A single connection, so that the next transaction finds whatever the last one left on it. */
+const single = connect({ connectionString, poolSize: 1 })
+
+after(() => single.close())
+await db.rows`create table nota (n int primary key check (n > 0))`
+const write = (db: Db, n: number, hot = true) => (hot ? db.hot : db).rows`insert into nota values (${n})`
+
+const written = async (...n: number[]) =>
+  (await db.rows<{ n: number }>`select n from nota where n = any(${n}) order by n`).map(row => row.n)
 
 test('a connection lost between two statements of a transaction fails only that transaction', async () => {
   const work = db.transaction(async inside => {
@@ -80,4 +91,39 @@ test('a database that refuses connections counts as away, whatever its reason, a
   await assert.rejects(other.rows`select 1`, (error: Error) => isDatabaseAway(error))
   await db.rows(raw(`alter database ${name} allow_connections true`))
   await other.rows`select 1`
+})
+
+describe('a transaction', () => {
+  for (const hot of [true, false])
+    test(`is rolled back as a whole, from its first statement on, ${hot ? 'prepared' : 'as it comes'}`, async () => {
+      const takenBack = single.transaction(async db => {
+        await write(db, 1, hot)
+        await write(db, 2)
+        assert.deepEqual(await written(1, 2), [])
+        throw new Error('as planned')
+      })
+      await assert.rejects(takenBack, /as planned/)
+      assert.deepEqual(await written(1, 2), [])
+    })
+
+  test('that has ended starts nothing for a late statement', async () => {
+    let late: Db | undefined
+    await single.transaction(async db => {
+      late = db
+    })
+    for (const hot of [true, false])
+      await assert.rejects(write(late ?? assert.fail(), 22, hot), /after the end of its transaction/)
+    assert.deepEqual(await written(22), [])
+  })
+
+  test('one statement of which fails throws its error, not that of those behind it, and its connection can be used again', async () => {
+    const before = await pid(single)
+    const refused = { constraint: 'nota_n_check' }
+    const together = (db: Db) => Promise.all([db.first`insert into nota values (-1)`, write(db, 3)])
+    const ignored = (db: Db) => write(db, -1).catch(() => undefined)
+    const goneOn = (db: Db) => ignored(db).then(() => write(db, 3))
+    for (const work of [together, ignored, goneOn]) await assert.rejects(single.transaction<unknown>(work), refused)
+    await write(single, 4)
+    assert.deepEqual([await written(3, 4), await pid(single)], [[4], before])
+  })
 })

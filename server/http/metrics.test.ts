@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { adicionarItem } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
+import { fields } from '../../test/each.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { METRICS_TOKEN, openWorld } from '../../test/world.ts'
+import { logOptions } from './request-log.ts'
 
 const world = await openWorld()
 const { app, admin } = world
@@ -19,6 +23,18 @@ async function scrape() {
     values.set(name, Number(value))
   }
   return { values, reply }
+}
+
+const lines: Record<string, unknown>[] = []
+const stream = { write: (text: string) => void lines.push(JSON.parse(text)) }
+const logger = { ...Object(logOptions('info')), stream }
+const logging = await world.server({ logger })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const callsOf = async (work: () => Promise<unknown>) => {
+  lines.splice(0)
+  await work()
+  return lines.filter(({ msg }) => msg === 'call')
 }
 
 describe('GET /api/metrics', () => {
@@ -53,4 +69,36 @@ describe('GET /api/metrics', () => {
     assert.match(String(reply.headers['content-type']), /^text\/plain; version=0\.0\.4/)
     assert.equal(reply.headers['cache-control'], 'no-store')
   })
+})
+
+test("the request log has one line per call with the user's number, route pattern, status and milliseconds, and nothing else", async () => {
+  const { buyer, id, linha } = await pedidoAberto(world)
+  const calls = await callsOf(async () => {
+    await logging.inject({ url: '/api/clientes?busca=Padaria', headers: bearer(world.admin.token) })
+    await logging.inject({ url: '/api/clientes', headers: bearer(buyer.token) })
+    await logging.inject({ url: `/api/pedidos/${id}`, headers: bearer(buyer.token) })
+    const payload = { ...linha, quantidade: 1 }
+    await logging.inject({
+      method: 'POST',
+      url: adicionarItem.url.replace(':pedidoId', String(id)),
+      headers: bearer(buyer.token),
+      payload,
+    })
+    await logging.inject('/api/marca')
+    await logging.inject('/api/nada/77?q=1')
+  })
+  assert.deepEqual(fields(calls, 'userId', 'method', 'route', 'status'), [
+    [world.admin.userId, 'GET', '/api/clientes', 200],
+    [buyer.userId, 'GET', '/api/clientes', 403],
+    [buyer.userId, 'GET', '/api/pedidos/:id', 200],
+    [buyer.userId, 'POST', adicionarItem.url, 200],
+    [null, 'GET', '/api/marca', 200],
+    [null, 'GET', null, 404],
+  ])
+  for (const line of calls) {
+    const fields = ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time', 'userId']
+    assert.deepEqual(Object.keys(line).sort(), fields)
+    assert.ok(typeof line.ms === 'number' && line.ms >= 0)
+  }
+  assert.equal(new Set(calls.map(({ reqId }) => reqId)).size, calls.length)
 })

@@ -6,7 +6,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const OBJECT_IN_USE = '55006'
 
 /** Clones the template that test/run.ts made; returns the new database and a function that drops it. */
-export const cloneTemplate = () => createDatabase('template modelo')
+export const cloneTemplate = () => createDatabase('template modelo strategy file_copy')
 
 /** Creates a database on the tests' server. `how`: clauses of `create database`. */
 export async function createDatabase(how: string) {
