@@ -2,7 +2,7 @@ import { criarProduto } from '#contract/produtos.ts'
 import { apiOf } from './api.ts'
 import { nomes } from './numeros.ts'
 import { mudarEndereco, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, campo, semAxe } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 test('says what is wrong, what prevents a deletion, and that a record is missing', async ({ page, errors }) => {
@@ -19,7 +19,6 @@ test('says what is wrong, what prevents a deletion, and that a record is missing
   await botao(page, 'Cadastrar cliente').click()
   await expect(campo(page, 'Nome')).toBeFocused()
   await expect(campo(page, 'Nome')).toHaveAccessibleDescription(/Preencha este campo/)
-  await semAxe(page)
   await campo(page, 'Nome').fill('Outra Aurora')
   await campo(page, 'CNPJ').fill(cnpj)
   await botao(page, 'Cadastrar cliente').click()

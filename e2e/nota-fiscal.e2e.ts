@@ -1,5 +1,5 @@
 import { baixar } from './baixado.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobraAqui, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semSobraAqui, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -22,7 +22,6 @@ test('an order’s NF-e is written; the client copies and downloads it', async (
   await botao(form, 'Gravar').click()
   await expect(form.getByText('Chave de acesso inválida: confira os 44 caracteres')).toBeVisible()
   await campo(form, 'Chave de acesso').fill(CHAVE.replace(/(.{4})/g, '$1 '))
-  await semAxe(page)
   await botao(form, 'Gravar').click()
   await expect(form).toBeHidden()
   await expect(botao(page, 'Mudar a nota')).toBeVisible()

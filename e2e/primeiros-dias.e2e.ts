@@ -10,7 +10,7 @@ import { emLetras, numeroNovo } from './numeros.ts'
 import { expect, test } from './own-server.ts'
 import { colar } from './planilha.ts'
 import { irPara, seguir, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, campo, semAxe } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 
 test('a product is put on forty shelves, and a category rises, in few presses', async ({ page }) => {
   const admin = apiOf(await tokenPara('/admin'))
@@ -37,7 +37,6 @@ test('a product is put on forty shelves, and a category rises, in few presses', 
   await expect(campo(dialogo, 'Quantidade em cada uma')).toBeFocused()
   await page.keyboard.type('50')
   await expect(dialogo.getByText(/estantes abertas ficam com R\$.9,23\. Em \d+ ele ainda não estava\./)).toBeVisible()
-  await semAxe(page, 'dialog')
   await novo.teclar('Enter')
   await expect(page.getByText(/estantes com o preço R\$.9,23/)).toBeVisible()
   expect(novo.feitos()).toBeLessThanOrEqual(8)
@@ -55,7 +54,6 @@ test('a product is put on forty shelves, and a category rises, in few presses', 
   await reajuste.clicar(campo(dialogo, 'Porcentagem'))
   await page.keyboard.type('5')
   await expect(dialogo.getByRole('list', { name: 'Preços que mudam' })).toContainText(/R\$.9,23 → R\$.9,69/)
-  await semAxe(page, 'dialog')
   await reajuste.teclar('Enter')
   await expect(page.getByText(/^1 preço mudou em \d+ estantes$/)).toBeVisible()
   expect(reajuste.feitos()).toBeLessThanOrEqual(7)
@@ -91,7 +89,6 @@ test('forty products are counted first in ten presses, and later down a column',
   const colado = nomes.map((nome, i) => `${nome}\t${i + 10}`).join('\n')
   await dialogo.getByRole('textbox').fill(colado)
   await clicar(botao(dialogo, 'Ler as linhas'))
-  await semAxe(page, 'dialog')
   await clicar(botao(dialogo, 'Gravar 40 linhas'))
   await expect(dialogo.getByText('40 produtos gravados no estoque')).toBeVisible()
   await clicar(botao(dialogo, 'Concluir'))
@@ -105,7 +102,6 @@ test('forty products are counted first in ten presses, and later down a column',
   await page.keyboard.type('6')
   await colar(campo(page, `Contado de ${nomes[2]}`), '7\n8')
   await expect(campo(page, `Contado de ${nomes[3]}`)).toHaveValue('8')
-  await semAxe(page)
   await botao(page, 'Salvar a contagem').click()
   await expect(page.getByText('4 produtos contados')).toBeVisible()
   expect((await estoques()).slice(0, 5)).toEqual([5, 6, 7, 8, 14])

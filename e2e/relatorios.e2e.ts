@@ -61,26 +61,6 @@ test('moves, delivers, adjusts, assigns and finalizes an order; the client sees 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Finalizado')
 })
 
-test('a link leads from an order to the next of its list, and back to the list', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const [um, dois] = [await cozinha.confirmado(), await cozinha.confirmado()]
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?busca=${encodeURIComponent(cozinha.nome)}`)
-  const aVista = ({ id }: { id: number }) =>
-    expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Pedido (nº\\s)?${id} `))
-  await page.locator('[data-opener]').first().click()
-  await aVista(dois)
-  await page.getByRole('link', { name: '↓ Próximo' }).click()
-  await aVista(um)
-  await page.reload()
-  await aVista(um)
-  await page.getByRole('link', { name: '↑ Anterior' }).click()
-  await aVista(dois)
-  await botao(page, '‹ Voltar à lista').click()
-  await expect(page).toHaveURL(
-    ({ searchParams }) => searchParams.get('busca') === cozinha.nome && !searchParams.has('id'),
-  )
-})
-
 test('cancels an order on a phone, with a reason, and deletes it', async ({ page }) => {
   await page.clock.setFixedTime(new Date()) // so that nothing read is old enough to be read again
   const cozinha = await abrirCozinha()

@@ -74,13 +74,6 @@ describe('PUT /api/configuracoes', () => {
     assert.partialDeepStrictEqual(auditoria[1]?.depois, { margemSugerida: 27.5, diasEntrega: [1, 5] })
   })
 
-  test('200 clears optional fields', async () => {
-    const empty = { cnpj: '', horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [] }
-    const body = { nome: 'Aurora', ...empty, margemSugerida: null, lembreteHoras: null }
-    await put({ body })
-    assert.partialDeepStrictEqual(await read(), body)
-  })
-
   test('422 names every wrong field', async () => {
     const wrong = {
       nome: '',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as contract from '#contract/estante-produtos.ts'
-import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { mudarStatusDoProduto } from '#contract/produtos.ts'
@@ -118,15 +117,6 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     await admin.call(mudarStatusDoProduto, { params: { id: idProduto }, body: { ativo: 0 } })
     const { body } = await listOrderable(idEstante)
     assert.deepEqual(each(body.produtos, 'produtoId'), [there.idProduto])
-  })
-
-  test('200 a shelf outside its dates, 404 an inactive one', async () => {
-    const { idEstante } = await onShelf()
-    await db.rows`update estante set valida_ate = '2020-01-01' where id = ${idEstante}`
-    assert.equal((await listOrderable(idEstante)).body.produtos.length, 1)
-    await admin.call(mudarEstadoDaEstante, { params: { id: idEstante, state: 0 } })
-    assert.equal((await listOrderable(idEstante)).status, 404)
-    assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })).status, 200)
   })
 })
 

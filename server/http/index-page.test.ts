@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { openWorld } from '../../test/world.ts'
-import type { Database, Db } from '../db/db.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
@@ -20,12 +19,6 @@ const NOW = new Date('2026-11-22T15:00:00Z')
 after(() => rm(folder, { recursive: true }))
 world.clock.now = () => NOW
 const app = await world.server({ webFolder: folder })
-const without = (one: Db['one']) => {
-  const db: Database = Object.create(world.db, {
-    within: { value: () => ({ ...world.db, hot: { ...world.db.hot, one } }) },
-  })
-  return world.server({ db, webFolder: folder })
-}
 
 describe('the index page', () => {
   test("names its screen's files: scripts to run and styles to load", async () => {
@@ -51,12 +44,4 @@ describe('the index page', () => {
     assert.ok(!body.includes('<b>Cia'))
     assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
   })
-
-  for (const [what, one] of [['does not answer', () => new Promise<never>(() => undefined)]] as const)
-    test(`has no brand while the database ${what}`, { timeout: 5_000 }, async () => {
-      const { statusCode, body } = await (await without(one)).inject('/')
-      assert.equal(statusCode, 200)
-      assert.match(body, /<title>Pedidos<\/title>/)
-      assert.doesNotMatch(body, /name="marca"/)
-    })
 })

@@ -54,15 +54,6 @@ describe('a spreadsheet read by another program', () => {
     )
     assert.deepEqual(second, [1235189.58, 1000, 0.1 + 0.2, Number.MAX_SAFE_INTEGER, new Date('2999-12-31'), null])
   })
-
-  test('has totals at the end, also without rows, and a word among them in any column', async () => {
-    assert.deepEqual(await readSheet(await written(['dia', 'dinheiro'], [], { 0: 'Total', 1: 12.5 })), [
-      ['Título', null],
-      ['Filtro', null],
-      ['C0', 'C1'],
-      ['Total', 12.5],
-    ])
-  })
 })
 
 test(`${LINHAS_DA_PLANILHA} rows fit; 422 one more, which says what to do`, async () => {

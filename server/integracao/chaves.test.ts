@@ -5,14 +5,10 @@ import { criarChave, excluirChave, listarChaves } from '#contract/chaves.ts'
 import { atualizarCliente, listarClientes } from '#contract/clientes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido, lerHistorico } from '#contract/pedidos.ts'
-import type { Route } from '#contract/route.ts'
-import { newCompany } from '../../test/company.ts'
 import { each, fields } from '../../test/each.ts'
-import { keysOf, TODOS } from '../../test/integracao/chaves.ts'
-import { ownCall } from '../../test/own-call.ts'
+import { keysOf } from '../../test/integracao/chaves.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { contractEntries } from '../http/contract-entries.ts'
 import { logOptions } from '../http/request-log.ts'
 import { turnTaker } from './ritmo.ts'
 
@@ -20,22 +16,6 @@ const world = await openWorld()
 const { admin, db } = world
 const newKey = keysOf(world)
 const BODY = { nome: 'ERP', escopos: ['pedidos:ler' as const] }
-const entries = (await contractEntries()).filter(({ route }) => route.config.access !== 'public')
-
-const scoped = entries.flatMap(({ name, route }) => {
-  const { escopo }: Route['config'] = route.config
-  return escopo ? [{ name, route, escopo }] : []
-})
-
-/** Calls that a key never reaches, by the noun of their address. */
-const CLOSED =
-  'users chaves webhooks configuracoes auditoria autenticacao avisos importacoes importacao busca lembretes correio eventos convites'
-
-/** Calls that write nothing although they are no GET. */
-const READING =
-  'lerExtratoBancario interpretarPedido conferirValorTotal relatorioDeCompras relatorioDeVendas relatorioDeFornecimento'.split(
-    ' ',
-  )
 
 describe('POST /api/chaves', () => {
   test('201 tells the secret once; the list and the audit never do, and only its hash is stored', async () => {
@@ -162,51 +142,4 @@ test('the rate of a key is 20 calls a second after a burst of 100', () => {
   now += 60_000
   seen.push(taken())
   assert.deepEqual(seen, [100, 20, 100])
-})
-
-describe('the scopes of the contract', () => {
-  test('leave out all that is for people alone', () => {
-    const open = scoped.filter(({ route }) => CLOSED.split(' ').includes(route.url.split('/')[2] ?? ''))
-    assert.deepEqual(open, [])
-  })
-
-  test('read where the call writes nothing, and write where it does', () => {
-    for (const { name, route, escopo } of scoped)
-      assert.equal(escopo.endsWith(':ler'), route.method === 'GET' || READING.includes(name), name)
-  })
-})
-
-for (const escopo of TODOS) {
-  const calls = scoped.filter(call => call.escopo === escopo)
-  describe(`a key with ${escopo} alone`, async () => {
-    const key = await newKey([escopo])
-    const company = await newCompany(world)
-    for (const { name, route } of calls)
-      test(`may call ${name}`, async () => {
-        const { method, url, body } = ownCall(route, company)
-        const { status, bytes } = await key.raw(method, url, body)
-        assert.ok(status < 500 && ![401, 403, 429].includes(status), `${status} ${bytes}`)
-      })
-  })
-
-  describe(`a key without ${escopo}`, async () => {
-    const key = await newKey(TODOS.filter(other => other !== escopo))
-    const company = await newCompany(world)
-    for (const { name, route } of calls)
-      test(`may not call ${name}, and is told why`, async () => {
-        const { method, url, body } = ownCall(route, company)
-        const answer = await key.raw(method, url, body)
-        assert.equal(answer.status, 403)
-        assert.match(answer.body.detail, new RegExp(escopo))
-      })
-  })
-}
-
-describe('a key with every scope', async () => {
-  const key = await newKey()
-  for (const { name, route } of entries.filter(({ route }) => !scoped.some(call => call.route === route)))
-    test(`may not call ${name}, which is for people`, async () => {
-      const { status } = await key.raw(route.method, route.url.replace(/:\w+/g, '1'), route.body && {})
-      assert.equal(status, 403)
-    })
 })

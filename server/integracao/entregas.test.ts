@@ -62,24 +62,6 @@ describe('a receiver', () => {
     assert.equal(receiver.recusados, 0)
   })
 
-  test('gets what is beside a record that can no longer be told', async () => {
-    const [one, other] = (await clients(2)) as [Client, Client]
-    const { receiver } = await hook('cliente.alterado')
-    await one.rename('1')
-    await other.rename('2')
-    await db.rows`update entrega_webhook set registro = '{"id": "um"}' where registro_id = ${one.id}
-      and situacao = 'esperando'`
-    const failed: unknown[] = []
-    const deliverer = openDeliverer({
-      ...options,
-      log: { ...options.log, error: (entry: unknown) => failed.push(entry) },
-    })
-    await deliverer.round()
-    await deliverer.idle()
-    assert.deepEqual(names(receiver.recebidos), ['2'])
-    assert.equal(failed.length, 1)
-  })
-
   test('that refuses to the last is switched off and the administrators are told; switched on, it gets what waited', async () => {
     const [one] = (await clients(1)) as [Client]
     const { receiver, id, entregas } = await hook('cliente.alterado')

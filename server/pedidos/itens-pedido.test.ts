@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as itens from '#contract/itens-pedido.ts'
-import { type Linha, listarItens } from '#contract/itens-pedido.ts'
+import type { Linha } from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as totais from '#contract/valor-total.ts'
 import { counted, times } from '../../test/database/at-once.ts'
@@ -121,20 +121,6 @@ describe('PUT /api/pedidos/{id}/itens', () => {
       assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
     }
     assert.equal(await order.reservada(), 0)
-  })
-})
-
-describe('GET /api/pedidos/{id}/produtos', () => {
-  test('200 by product name', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    for (const nome of ['Zimbro', 'água', 'Bolo']) {
-      const linha = await world.offer(order.estanteId, await world.newProduto({ nome }))
-      await order.add(1, linha)
-      assert.equal(await reservada(world, linha), 1)
-    }
-    const { params, buyer } = order
-    const { status, body } = await buyer.call(listarItens, { params })
-    assert.deepEqual([status, body.itens.map(({ nome }) => nome)], [200, ['água', 'Bolo', 'Zimbro']])
   })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listarClientes } from '#contract/clientes.ts'
 import { lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
-import { each, fields } from '../../test/each.ts'
+import { each } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -16,21 +16,6 @@ const kg = (quantidade: number) => [{ produtoId: tomate, quantidade, precoVenda:
 const resumo = async (id: number) => (await admin.call(lerResumoDoCliente, { params: { id } })).body.resumo
 
 describe('GET /api/clientes/{id}/resumo', () => {
-  test('200 a client without anything', async () => {
-    const { id, buyer } = await world.newCliente()
-    await db.rows`insert into usuario (nome, email, admin, papel, cliente_id)
-      values ('Bia', 'bia@a.com', false, 'aprovador', ${id})`
-    const { pessoas, ...rest } = await resumo(id)
-    assert.deepEqual(rest, {
-      ...{ clienteId: id, ultimoPedido: null, mes: { pedidos: 0, valorTotal: 0 }, diaHabitual: null, emAberto: [] },
-      ...{ compra: [], precosEspeciais: [] },
-    })
-    assert.deepEqual(fields(pessoas, 'nome', 'papel', 'entrou').toSorted(), [
-      ['Bia', 'aprovador', 0],
-      [pessoas.find(({ id }) => id === buyer.userId)?.nome, 'comprador', 1],
-    ])
-  })
-
   test('200 the newest order, the month of the business, the usual weekday, what is open and what is bought', async () => {
     const { id } = await world.newCliente()
     const sell = (

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
-import {
-  atualizarAdministrador,
-  atualizarUsuarioRegular,
-  excluirUsuario,
-  lerUsuario,
-  trocarSenha,
-} from '#contract/usuarios.ts'
+import { atualizarAdministrador, atualizarUsuarioRegular, lerUsuario, trocarSenha } from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../../../test/authenticator.ts'
 import { asAfter, endWait } from '../../../test/database/as-after.ts'
 import { peopleOf, SENHA } from '../../../test/people.ts'
@@ -156,21 +150,6 @@ describe('a user with a second factor', () => {
     assert.equal((await ana.signIn()).status, 200)
     await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
     assert.equal((await ana.signIn()).status, 200)
-  })
-
-  test('keeps it when edited as an administrator; deleting the user deletes it', async () => {
-    const { id, nome, email, ...ana } = await enrol()
-    const edited = await admin.call(atualizarAdministrador, { body: { id, nome: `${nome} S.`, email, admin: 1 } })
-    assert.equal(edited.body.usuarios[0]?.segundoFator, 1)
-    assert.equal((await ana.signIn()).status, 401)
-    const refused = await admin.call(excluirUsuario, { params: { id } })
-    assert.deepEqual(
-      [refused.status, refused.body.title],
-      [409, 'Este administrador entra com verificação em duas etapas'],
-    )
-    await db.rows`update usuario set segundo_fator = false where id = ${id}`
-    assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
-    assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   })
 })
 
