@@ -123,21 +123,19 @@ for (const [what, prepare] of Object.entries(STAFF))
     })
   })
 
-describe('PUT /api/users/admin', () => {
-  test('422 admin 0 or a common password, 404 an unknown id, 409 a taken e-mail', async () => {
-    const { id, nome, email } = await newAdministrator()
-    const edit = (change: object) =>
-      admin.raw('PUT', contract.atualizarAdministrador.url, { id, nome, email, admin: 1, ...change })
-    for (const [change, status, campo] of [
-      [{ admin: 0 }, 422, 'admin'],
-      [{ senha: 'senha12345' }, 422, 'senha'],
-      [{ id: NOWHERE }, 404, null],
-      [{ email: (await newRegular(clienteId)).email, senhaAtual: SENHA }, 409, 'email'],
-    ] as const) {
-      const { status: answered, body } = await edit(change)
-      assert.deepEqual([answered, body.errors[0]?.campo], [status, campo])
-    }
-  })
+test('PUT /api/users/admin 422 admin 0 or a common password, 404 an unknown id, 409 a taken e-mail', async () => {
+  const { id, nome, email } = await newAdministrator()
+  const edit = (change: object) =>
+    admin.raw('PUT', contract.atualizarAdministrador.url, { id, nome, email, admin: 1, ...change })
+  for (const [change, status, campo] of [
+    [{ admin: 0 }, 422, 'admin'],
+    [{ senha: 'senha12345' }, 422, 'senha'],
+    [{ id: NOWHERE }, 404, null],
+    [{ email: (await newRegular(clienteId)).email, senhaAtual: SENHA }, 409, 'email'],
+  ] as const) {
+    const { status: answered, body } = await edit(change)
+    assert.deepEqual([answered, body.errors[0]?.campo], [status, campo])
+  }
 })
 
 describe('ensureAdministrator', () => {

@@ -229,20 +229,18 @@ describe('the automatic reminder', () => {
   })
 })
 
-describe('POST /api/lembretes/whatsapp', () => {
-  test('201 stores who reminded and when; a later reminder by mail does not repeat it', async () => {
-    const { estanteId, buyer } = await awaited()
-    const { status, body } = await admin.call(anotarLembrete, { body: { estanteId } })
-    const por = await nameOf(admin)
-    const noted = { quando: '2026-03-10T15:00:00.000Z', canal: 'whatsapp', automatico: 0, por }
-    assert.deepEqual([status, body.lembretes], [201, [noted]])
-    assert.deepEqual(
-      (await remindersOf(estanteId)).map(lembrete => omit(lembrete, 'id')),
-      [noted],
-    )
-    assert.equal((await remind()).jaLembrados, 1)
-    assert.deepEqual(await told(buyer), [])
-  })
+test('POST /api/lembretes/whatsapp 201 stores who reminded and when; a later reminder by mail does not repeat it', async () => {
+  const { estanteId, buyer } = await awaited()
+  const { status, body } = await admin.call(anotarLembrete, { body: { estanteId } })
+  const por = await nameOf(admin)
+  const noted = { quando: '2026-03-10T15:00:00.000Z', canal: 'whatsapp', automatico: 0, por }
+  assert.deepEqual([status, body.lembretes], [201, [noted]])
+  assert.deepEqual(
+    (await remindersOf(estanteId)).map(lembrete => omit(lembrete, 'id')),
+    [noted],
+  )
+  assert.equal((await remind()).jaLembrados, 1)
+  assert.deepEqual(await told(buyer), [])
 })
 
 const omit = <T extends object, K extends keyof T>({ ...record }: T, key: K): Omit<T, K> => {

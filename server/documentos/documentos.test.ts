@@ -186,30 +186,28 @@ describe('a printed order', () => {
   })
 })
 
-describe('GET /api/relatorios/fornecimento/pdf', () => {
-  test('200 all notes of the day after a summary, each with its own page numbers', async () => {
-    const dia = '2022-02-01'
-    const a = await pedidoDe(2, dia, 'Ática')
-    const z = await pedidoDe(60, dia, 'Zoo')
-    await vender(db, { clienteId: a.id, entrega: dia, status: 'Cancelado', itens: linhas(1) })
-    await pedidoDe(1, '2022-02-02')
-    const pages = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia } }))
-    assert.deepEqual(
-      pages.map(lines => lines.at(-1)?.replace(/emitido em \S+ \S+/, '…')),
-      [
-        'Notas de entrega de 01/02/2022 · … página 1 de 1',
-        `Nota de entrega do pedido ${a.pedidoId} · … página 1 de 1`,
-        `Nota de entrega do pedido ${z.pedidoId} · … página 1 de 2`,
-        `Nota de entrega do pedido ${z.pedidoId} · … página 2 de 2`,
-      ],
-    )
-    assert.ok(pages[0]?.some(line => line.startsWith('2 notas · R$ 153.078,00')))
-    assert.ok(pages[0]?.some(line => line.includes('pedidos confirmados, entregues e finalizados')))
-    const plain = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, precos: 0 } }))
-    assert.ok(!plain.flat().some(line => line.includes('R$')))
-    const own = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, clienteId: a.id } }))
-    assert.equal(own.length, 2)
-  })
+test('GET /api/relatorios/fornecimento/pdf 200 all notes of the day after a summary, each with its own page numbers', async () => {
+  const dia = '2022-02-01'
+  const a = await pedidoDe(2, dia, 'Ática')
+  const z = await pedidoDe(60, dia, 'Zoo')
+  await vender(db, { clienteId: a.id, entrega: dia, status: 'Cancelado', itens: linhas(1) })
+  await pedidoDe(1, '2022-02-02')
+  const pages = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia } }))
+  assert.deepEqual(
+    pages.map(lines => lines.at(-1)?.replace(/emitido em \S+ \S+/, '…')),
+    [
+      'Notas de entrega de 01/02/2022 · … página 1 de 1',
+      `Nota de entrega do pedido ${a.pedidoId} · … página 1 de 1`,
+      `Nota de entrega do pedido ${z.pedidoId} · … página 1 de 2`,
+      `Nota de entrega do pedido ${z.pedidoId} · … página 2 de 2`,
+    ],
+  )
+  assert.ok(pages[0]?.some(line => line.startsWith('2 notas · R$ 153.078,00')))
+  assert.ok(pages[0]?.some(line => line.includes('pedidos confirmados, entregues e finalizados')))
+  const plain = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, precos: 0 } }))
+  assert.ok(!plain.flat().some(line => line.includes('R$')))
+  const own = expectPdf(await admin.call(lerNotasDoDiaEmPdf, { query: { dia, clienteId: a.id } }))
+  assert.equal(own.length, 2)
 })
 
 test('GET /api/relatorios/fornecimento/separacao/pdf 200 a matrix when the clients fit side by side, otherwise the clients below each product', async () => {

@@ -214,14 +214,12 @@ for (const method of ['POST', 'PUT'] as const)
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidade'])
   })
 
-describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
-  test('200 off and on again; the same state twice is no error', async () => {
-    const { line } = await offered()
-    for (const ativo of [0, 0, 1, false, true] as const) {
-      const { status, body } = await changeStatus({ ...line, ativo })
-      assert.deepEqual([status, body.produtos[0]?.ativo], [200, Number(ativo)])
-    }
-  })
+test('PATCH /api/estante-produto/atualizar-status-produto 200 off and on again; the same state twice is no error', async () => {
+  const { line } = await offered()
+  for (const ativo of [0, 0, 1, false, true] as const) {
+    const { status, body } = await changeStatus({ ...line, ativo })
+    assert.deepEqual([status, body.produtos[0]?.ativo], [200, Number(ativo)])
+  }
 })
 
 describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {

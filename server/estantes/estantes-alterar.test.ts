@@ -115,14 +115,12 @@ async function withOrder() {
   return estante
 }
 
-describe('PATCH /api/estantes/{id}/{state}', () => {
-  test('200 0 deactivates, 1 activates; the same state twice is no error', async () => {
-    const { id } = await newEstante()
-    for (const ativa of [0, 0, 1] as const) {
-      const { status, body } = await changeState(id, ativa)
-      assert.deepEqual([status, body.estantes[0]?.ativa, body.estantes[0]?.aberta], [200, ativa, ativa])
-    }
-  })
+test('PATCH /api/estantes/{id}/{state} 200 0 deactivates, 1 activates; the same state twice is no error', async () => {
+  const { id } = await newEstante()
+  for (const ativa of [0, 0, 1] as const) {
+    const { status, body } = await changeState(id, ativa)
+    assert.deepEqual([status, body.estantes[0]?.ativa, body.estantes[0]?.aberta], [200, ativa, ativa])
+  }
 })
 
 describe('DELETE /api/estantes/{id}', () => {

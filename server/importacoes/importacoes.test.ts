@@ -102,43 +102,39 @@ describe('POST /api/importacoes/{id}/executar', () => {
   })
 })
 
-describe('DELETE /api/importacoes/{id}', () => {
-  test('200 before it is written: nothing is left', async () => {
-    const { nome, linha } = products()
-    const { id } = await preview('produtos', csv([HEADER, [...linha]]))
-    const gone = await admin.call(contract.cancelarImportacao, { params: { id } })
-    assert.deepEqual([gone.status, gone.body.importacoes[0]?.id], [200, id])
-    assert.equal(await read(id), undefined)
-    assert.deepEqual([(await run(id)).status, await countOf(nome)], [404, 0])
-    assert.deepEqual(await db.rows`select from importacao_linha where importacao_id = ${id}`, [])
-  })
+test('DELETE /api/importacoes/{id} 200 before it is written: nothing is left', async () => {
+  const { nome, linha } = products()
+  const { id } = await preview('produtos', csv([HEADER, [...linha]]))
+  const gone = await admin.call(contract.cancelarImportacao, { params: { id } })
+  assert.deepEqual([gone.status, gone.body.importacoes[0]?.id], [200, id])
+  assert.equal(await read(id), undefined)
+  assert.deepEqual([(await run(id)).status, await countOf(nome)], [404, 0])
+  assert.deepEqual(await db.rows`select from importacao_linha where importacao_id = ${id}`, [])
 })
 
-describe('GET /api/importacoes/{id}/ruins', () => {
-  test('200 the bad rows as a CSV, which can be corrected and sent again', async () => {
-    const { nome } = products()
-    const file = csv([
-      ['Observação', ...HEADER],
-      ['x', nome, 'KG', 'quatro'],
-      ['y', '=1+1', 'KG', '5'],
-      ['z', `"${nome}; B"`, 'KG', '-1'],
-    ])
-    const { id, ruins } = await preview('produtos', file)
-    assert.equal(ruins, 2)
-    const refused = await run(id)
-    assert.deepEqual([refused.status, refused.body.title], [409, 'Há 2 linhas ruins'])
-    const path = contract.baixarLinhasRuins.url.replace(':id', String(id))
-    const reply = await world.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
-    assert.match(String(reply.headers['content-disposition']), /arquivo%20-%20a%20corrigir\.csv/)
-    assert.equal(
-      reply.payload,
-      `\ufeffNome;Unidade;Preço de custo;Linha;O que corrigir\r\n` +
-        `${nome};KG;quatro;2;Preço de custo: Digite um número, como 1.234,56\r\n` +
-        `"${nome}; B";KG;'-1;4;Preço de custo: Use um número sem o sinal de menos\r\n`,
-    )
-    const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
-    assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
-  })
+test('GET /api/importacoes/{id}/ruins 200 the bad rows as a CSV, which can be corrected and sent again', async () => {
+  const { nome } = products()
+  const file = csv([
+    ['Observação', ...HEADER],
+    ['x', nome, 'KG', 'quatro'],
+    ['y', '=1+1', 'KG', '5'],
+    ['z', `"${nome}; B"`, 'KG', '-1'],
+  ])
+  const { id, ruins } = await preview('produtos', file)
+  assert.equal(ruins, 2)
+  const refused = await run(id)
+  assert.deepEqual([refused.status, refused.body.title], [409, 'Há 2 linhas ruins'])
+  const path = contract.baixarLinhasRuins.url.replace(':id', String(id))
+  const reply = await world.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+  assert.match(String(reply.headers['content-disposition']), /arquivo%20-%20a%20corrigir\.csv/)
+  assert.equal(
+    reply.payload,
+    `\ufeffNome;Unidade;Preço de custo;Linha;O que corrigir\r\n` +
+      `${nome};KG;quatro;2;Preço de custo: Digite um número, como 1.234,56\r\n` +
+      `"${nome}; B";KG;'-1;4;Preço de custo: Use um número sem o sinal de menos\r\n`,
+  )
+  const again = await preview('produtos', Buffer.from(reply.payload.replace('quatro', '4').replace("'-1", '1')))
+  assert.deepEqual([again.novas, again.ruins, again.ignoradas], [2, 0, []])
 })
 
 test('200 clients come on their routes, at their places', async () => {
@@ -189,23 +185,21 @@ test('200 ten thousand rows', async () => {
   assert.equal((await kept()).length, 10_000)
 })
 
-describe('while an import is written', () => {
-  test('409 another user creates one of its clients: nothing is written', async () => {
-    const { file, lines, kept } = clients(12)
-    const { id } = await preview('clientes', file)
-    // It stops at a client whose CNPJ is being written.
-    const { running } = await db.transaction(async db => {
-      await db.rows`insert into cliente (nome, cnpj) values ('Outro', ${lines[11]?.[1]})`
-      const running = run(id)
-      await until(isWriting)
-      return { running }
-    })
-    const { status, body } = await running
-    assert.deepEqual([status, body.atual?.novas, body.atual?.alteradas], [409, 11, 1])
-    assert.equal((await kept()).length, 0)
-    assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 11, alteradas: 1 })
-    assert.equal((await kept()).length, 12)
+test('while an import is written 409 another user creates one of its clients: nothing is written', async () => {
+  const { file, lines, kept } = clients(12)
+  const { id } = await preview('clientes', file)
+  // It stops at a client whose CNPJ is being written.
+  const { running } = await db.transaction(async db => {
+    await db.rows`insert into cliente (nome, cnpj) values ('Outro', ${lines[11]?.[1]})`
+    const running = run(id)
+    await until(isWriting)
+    return { running }
   })
+  const { status, body } = await running
+  assert.deepEqual([status, body.atual?.novas, body.atual?.alteradas], [409, 11, 1])
+  assert.equal((await kept()).length, 0)
+  assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 11, alteradas: 1 })
+  assert.equal((await kept()).length, 12)
 })
 
 test('imports are deleted with their rows after a day', async () => {

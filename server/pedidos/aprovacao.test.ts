@@ -205,55 +205,51 @@ describe("a comprador's orders of one delivery day that nobody approved", () => 
   })
 })
 
-describe('simultaneously', () => {
-  test('an approval that waited for a change of a line approves nothing unseen', async () => {
-    const order = await waiting(world)
-    const { versao } = await order.pedido()
-    const { later } = await db.transaction(async tx => {
-      await tx.rows`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`
-      const body = { dataEntrega: DAY, versao }
-      const later = order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
-      await untilSomeoneWaits(db)
-      return { later }
-    })
-    assert.equal((await later).status, 409)
-    assert.equal((await order.pedido()).status, 'Aberto')
+test('simultaneously an approval that waited for a change of a line approves nothing unseen', async () => {
+  const order = await waiting(world)
+  const { versao } = await order.pedido()
+  const { later } = await db.transaction(async tx => {
+    await tx.rows`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`
+    const body = { dataEntrega: DAY, versao }
+    const later = order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
+    await untilSomeoneWaits(db)
+    return { later }
   })
+  assert.equal((await later).status, 409)
+  assert.equal((await order.pedido()).status, 'Aberto')
 })
 
 test('stock and totals are consistent', () => assertStockAndTotals(db))
 
-describe('an aprovador who never signed in', () => {
-  test('is told of no request, and gets those that still wait when their password is set', async () => {
-    const order = await pedidoAberto(world)
-    await db.rows`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`
-    const aprovador = await world.newPerson('aprovador', order.clienteId)
-    const late = await world.newPerson('aprovador', order.clienteId)
-    const byHand = await world.newPerson('aprovador', order.clienteId)
-    const ids = [late.userId, byHand.userId]
-    await db.rows`update usuario set senha_hash = null where id = any(${ids})`
-    const nameOf = async ({ userId }: Caller) =>
-      (await db.one<{ nome: string }>`select nome from usuario where id = ${userId}`).nome
-    const { aprovacao } = (await order.confirm()).body.pedidos[0] ?? assert.fail()
-    assert.deepEqual(aprovacao?.quemAprova, [await nameOf(aprovador)])
-    assert.deepEqual(aprovacao?.quemNaoEntrou, [await nameOf(late), await nameOf(byHand)].sort())
-    const told = async () => {
-      await deliverNotices({ db, business: world.business })
-      const rows = await db.rows<{ userId: number }>`select d.usuario_id as "userId" from aviso_recebido d
-        join aviso a on a.id = d.aviso_id
-        where a.pedido_id = ${order.id} and d.tipo = 'aprovacao-pedida'
-          and d.usuario_id = any(${[aprovador.userId, ...ids]}) order by 1`
-      return rows.map(({ userId }) => userId)
-    }
-    assert.deepEqual(await told(), [aprovador.userId])
-    const invited = await admin.call(convidarUsuario, { params: { id: late.userId } })
-    const token = invited.body.convites[0]?.link.split('/').at(-1) ?? ''
-    const entered = await world.nobody.call(aceitarConvite, { body: { token, senha: 'porta-azul-9173' } })
-    assert.equal(entered.status, 200)
-    const { body } = await admin.call(lerUsuario, { params: { id: byHand.userId } })
-    const { nome, email, clienteId } = body.usuarios[0] ?? assert.fail()
-    const senha = { id: byHand.userId, nome, email, clienteId, senha: 'porta-azul-9173' }
-    assert.equal((await admin.call(atualizarUsuarioRegular, { body: senha })).status, 200)
-    assert.deepEqual(await told(), [aprovador.userId, ...ids])
-  })
+test('an aprovador who never signed in is told of no request, and gets those that still wait when their password is set', async () => {
+  const order = await pedidoAberto(world)
+  await db.rows`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`
+  const aprovador = await world.newPerson('aprovador', order.clienteId)
+  const late = await world.newPerson('aprovador', order.clienteId)
+  const byHand = await world.newPerson('aprovador', order.clienteId)
+  const ids = [late.userId, byHand.userId]
+  await db.rows`update usuario set senha_hash = null where id = any(${ids})`
+  const nameOf = async ({ userId }: Caller) =>
+    (await db.one<{ nome: string }>`select nome from usuario where id = ${userId}`).nome
+  const { aprovacao } = (await order.confirm()).body.pedidos[0] ?? assert.fail()
+  assert.deepEqual(aprovacao?.quemAprova, [await nameOf(aprovador)])
+  assert.deepEqual(aprovacao?.quemNaoEntrou, [await nameOf(late), await nameOf(byHand)].sort())
+  const told = async () => {
+    await deliverNotices({ db, business: world.business })
+    const rows = await db.rows<{ userId: number }>`select d.usuario_id as "userId" from aviso_recebido d
+      join aviso a on a.id = d.aviso_id
+      where a.pedido_id = ${order.id} and d.tipo = 'aprovacao-pedida'
+        and d.usuario_id = any(${[aprovador.userId, ...ids]}) order by 1`
+    return rows.map(({ userId }) => userId)
+  }
+  assert.deepEqual(await told(), [aprovador.userId])
+  const invited = await admin.call(convidarUsuario, { params: { id: late.userId } })
+  const token = invited.body.convites[0]?.link.split('/').at(-1) ?? ''
+  const entered = await world.nobody.call(aceitarConvite, { body: { token, senha: 'porta-azul-9173' } })
+  assert.equal(entered.status, 200)
+  const { body } = await admin.call(lerUsuario, { params: { id: byHand.userId } })
+  const { nome, email, clienteId } = body.usuarios[0] ?? assert.fail()
+  const senha = { id: byHand.userId, nome, email, clienteId, senha: 'porta-azul-9173' }
+  assert.equal((await admin.call(atualizarUsuarioRegular, { body: senha })).status, 200)
+  assert.deepEqual(await told(), [aprovador.userId, ...ids])
 })

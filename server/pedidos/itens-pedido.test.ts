@@ -57,32 +57,28 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
   })
 })
 
-describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
-  test('200 raises and lowers the quantity, reserving and freeing stock', async () => {
-    const order = await pedidoAberto(world)
-    const up = await edit(order, { nova: 10 })
-    assert.deepEqual([up.status, up.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 100, 10])
-    const down = await edit(order, { antiga: 10, nova: 1 })
-    assert.deepEqual([down.status, down.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 10, 1])
-    const last = (await order.historico()).at(-1)
-    assert.equal(last?.acao, 'alterar-item')
-    assert.match(JSON.stringify([last?.antes, last?.depois]), /"quantidade":10.*"quantidade":1\b/)
-    assert.doesNotMatch(JSON.stringify(last), /custo/i)
-  })
+test('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId} 200 raises and lowers the quantity, reserving and freeing stock', async () => {
+  const order = await pedidoAberto(world)
+  const up = await edit(order, { nova: 10 })
+  assert.deepEqual([up.status, up.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 100, 10])
+  const down = await edit(order, { antiga: 10, nova: 1 })
+  assert.deepEqual([down.status, down.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 10, 1])
+  const last = (await order.historico()).at(-1)
+  assert.equal(last?.acao, 'alterar-item')
+  assert.match(JSON.stringify([last?.antes, last?.depois]), /"quantidade":10.*"quantidade":1\b/)
+  assert.doesNotMatch(JSON.stringify(last), /custo/i)
 })
 
-describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId}', () => {
-  test('200 removes the line and frees its stock, also from a closed shelf', async () => {
-    const order = await pedidoAberto(world)
-    await setOffer(order, sql`ativo = false`)
-    await db.rows`update estante set ativa = false where id = ${order.estanteId}`
-    const { status, body } = await remove(order)
-    assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
-    await unchanged(order, 0)
-    const last = (await order.historico()).at(-1)
-    assert.deepEqual([last?.acao, last?.depois], ['remover-item', { itens: [] }])
-    assert.equal((await remove(order)).status, 404)
-  })
+test('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId} 200 removes the line and frees its stock, also from a closed shelf', async () => {
+  const order = await pedidoAberto(world)
+  await setOffer(order, sql`ativo = false`)
+  await db.rows`update estante set ativa = false where id = ${order.estanteId}`
+  const { status, body } = await remove(order)
+  assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
+  await unchanged(order, 0)
+  const last = (await order.historico()).at(-1)
+  assert.deepEqual([last?.acao, last?.depois], ['remover-item', { itens: [] }])
+  assert.equal((await remove(order)).status, 404)
 })
 
 /** An order with 2 of its first product, and two more products to order. */

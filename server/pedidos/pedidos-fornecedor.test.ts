@@ -164,36 +164,34 @@ for (const { route, from, leaves } of CALLS)
     })
   })
 
-describe('PATCH /api/pedidos/entrega', () => {
-  test('200 with `separados` leaves out what nobody packed, and says what', async () => {
-    const orders = await times(4, () => pedidoAberto(world))
-    const [packed, part, none, changed] = orders
-    for (const order of orders) {
-      await order.add(1, await order.moreOf())
-      await order.confirm()
-    }
-    const lines = async (order: PedidoAberto | undefined, much: number) =>
-      ((await order?.itens()) ?? []).flatMap(({ itemPedidoId, quantidade }) =>
-        quantidade <= much ? [{ itemPedidoId, quantidade }] : [],
-      )
-    const itens = [...(await lines(packed, 2)), ...(await lines(part, 1)), ...(await lines(changed, 2))]
-    await admin.call(marcarSeparacao, { body: { itens, marcada: 1 } })
-    assert.equal((await changed?.add(1))?.status, 200)
-    const { body } = await admin.call(lote.entregarPedidos, { body: { pedidos: idsOf(orders), separados: 1 } })
-    assert.deepEqual(idsOf(body.pedidos), [packed?.id])
-    const doPrimeiro = async (order: PedidoAberto | undefined) =>
-      (await order?.itens())?.find(({ itemPedidoId }) => itemPedidoId === order?.itemId)?.nome
-    assert.deepEqual(
-      new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado])),
-      new Map([
-        [part?.id, await doPrimeiro(part)],
-        [none?.id, ''],
-        [changed?.id, await doPrimeiro(changed)],
-      ]),
+test('PATCH /api/pedidos/entrega 200 with `separados` leaves out what nobody packed, and says what', async () => {
+  const orders = await times(4, () => pedidoAberto(world))
+  const [packed, part, none, changed] = orders
+  for (const order of orders) {
+    await order.add(1, await order.moreOf())
+    await order.confirm()
+  }
+  const lines = async (order: PedidoAberto | undefined, much: number) =>
+    ((await order?.itens()) ?? []).flatMap(({ itemPedidoId, quantidade }) =>
+      quantidade <= much ? [{ itemPedidoId, quantidade }] : [],
     )
-    assert.deepEqual(await statusOf(orders), ['Entregue', 'Confirmado', 'Confirmado', 'Confirmado'])
-    assert.equal((await entregar(idsOf(orders))).body.pedidos.length, 3)
-  })
+  const itens = [...(await lines(packed, 2)), ...(await lines(part, 1)), ...(await lines(changed, 2))]
+  await admin.call(marcarSeparacao, { body: { itens, marcada: 1 } })
+  assert.equal((await changed?.add(1))?.status, 200)
+  const { body } = await admin.call(lote.entregarPedidos, { body: { pedidos: idsOf(orders), separados: 1 } })
+  assert.deepEqual(idsOf(body.pedidos), [packed?.id])
+  const doPrimeiro = async (order: PedidoAberto | undefined) =>
+    (await order?.itens())?.find(({ itemPedidoId }) => itemPedidoId === order?.itemId)?.nome
+  assert.deepEqual(
+    new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado])),
+    new Map([
+      [part?.id, await doPrimeiro(part)],
+      [none?.id, ''],
+      [changed?.id, await doPrimeiro(changed)],
+    ]),
+  )
+  assert.deepEqual(await statusOf(orders), ['Entregue', 'Confirmado', 'Confirmado', 'Confirmado'])
+  assert.equal((await entregar(idsOf(orders))).body.pedidos.length, 3)
 })
 
 describe('PATCH /api/pedidos/empresa/{empresa}', () => {})

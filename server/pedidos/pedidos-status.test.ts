@@ -149,58 +149,54 @@ const standing = async (order: PedidoAberto) => [
   await order.reservada(),
 ]
 
-describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', () => {
-  test('409 with every changed price, higher or lower, and what is no longer offered; nothing changes', async () => {
-    const order = await pedidoAberto(world, { precoVenda: 100 })
-    const [cheaper, same] = [await order.moreOf({ precoVenda: 5.5 }), await order.moreOf()]
-    const [off, gone] = [await order.moreOf(), await order.moreOf()]
-    for (const line of [cheaper, same, off, gone]) await order.add(1, line)
-    await setPrice(order.linha, 999)
-    await setPrice(cheaper, 5.49)
-    await admin.call(mudarStatusNaEstante, { body: { ativo: 0, estanteId: off.estanteId, produtoId: off.produtoId } })
-    await db.rows`update produto set ativo = false where id = ${gone.produtoId}`
-    // Touching the order extends its expiry, but does not update its prices.
-    await order.buyer.call(contract.observarPedido, { params: order.params, body: { observacao: 'Doca' } })
-    const before = await standing(order)
-    const expected = [
-      [order.produtoId, 100, 999, 'preco'],
-      [cheaper.produtoId, 5.5, 5.49, 'preco'],
-      [off.produtoId, 10, 10, 'fora'],
-      [gone.produtoId, 10, 10, 'inativo'],
-    ]
-    for (const caller of [order.buyer, admin]) {
-      const { status, body } = await order.confirm(SEXTA, caller)
-      const { itens, ...rest } = body.atual ?? {}
-      assert.equal(status, 409)
-      const named = fields(itens as Record<string, unknown>[], 'produtoId', 'precoNoPedido', 'precoNaEstante', 'motivo')
-      assert.deepEqual(
-        named.toSorted(([a], [b]) => Number(a) - Number(b)),
-        expected,
-      )
-      const { versao, valorTotal } = await order.pedido()
-      assert.deepEqual(rest, { status: 'Aberto', versao, valorTotal })
-      assert.equal(body.errors.length, 4)
-    }
-    assert.deepEqual(await standing(order), before)
-  })
+test('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf 409 with every changed price, higher or lower, and what is no longer offered; nothing changes', async () => {
+  const order = await pedidoAberto(world, { precoVenda: 100 })
+  const [cheaper, same] = [await order.moreOf({ precoVenda: 5.5 }), await order.moreOf()]
+  const [off, gone] = [await order.moreOf(), await order.moreOf()]
+  for (const line of [cheaper, same, off, gone]) await order.add(1, line)
+  await setPrice(order.linha, 999)
+  await setPrice(cheaper, 5.49)
+  await admin.call(mudarStatusNaEstante, { body: { ativo: 0, estanteId: off.estanteId, produtoId: off.produtoId } })
+  await db.rows`update produto set ativo = false where id = ${gone.produtoId}`
+  // Touching the order extends its expiry, but does not update its prices.
+  await order.buyer.call(contract.observarPedido, { params: order.params, body: { observacao: 'Doca' } })
+  const before = await standing(order)
+  const expected = [
+    [order.produtoId, 100, 999, 'preco'],
+    [cheaper.produtoId, 5.5, 5.49, 'preco'],
+    [off.produtoId, 10, 10, 'fora'],
+    [gone.produtoId, 10, 10, 'inativo'],
+  ]
+  for (const caller of [order.buyer, admin]) {
+    const { status, body } = await order.confirm(SEXTA, caller)
+    const { itens, ...rest } = body.atual ?? {}
+    assert.equal(status, 409)
+    const named = fields(itens as Record<string, unknown>[], 'produtoId', 'precoNoPedido', 'precoNaEstante', 'motivo')
+    assert.deepEqual(
+      named.toSorted(([a], [b]) => Number(a) - Number(b)),
+      expected,
+    )
+    const { versao, valorTotal } = await order.pedido()
+    assert.deepEqual(rest, { status: 'Aberto', versao, valorTotal })
+    assert.equal(body.errors.length, 4)
+  }
+  assert.deepEqual(await standing(order), before)
 })
 
-describe('the seen version', () => {
-  test('409 with the current order when the version differs; nothing changes', async () => {
-    const order = await pedidoAberto(world)
-    const seen = (await order.pedido()).versao ?? assert.fail()
-    const colleague = await world.newBuyer(order.clienteId)
-    await order.add(3, {}, colleague)
-    const before = await standing(order)
-    for (const caller of [order.buyer, admin]) {
-      const { status, body } = await confirmSeen(order, seen, caller)
-      assert.equal(status, 409)
-      assert.deepEqual(body.atual, { ...(await order.pedido()), itens: await order.itens() })
-    }
-    const itens = [{ ...order.linha, quantidade: 1 }]
-    const set = await order.buyer.call(definirItens, { params: order.params, body: { itens, versao: seen } })
-    assert.deepEqual([set.status, set.body.atual?.valorTotal], [409, 50])
-    assert.deepEqual(await standing(order), before)
-    assert.equal((await confirmSeen(order, seen + 1)).status, 200)
-  })
+test('the seen version 409 with the current order when the version differs; nothing changes', async () => {
+  const order = await pedidoAberto(world)
+  const seen = (await order.pedido()).versao ?? assert.fail()
+  const colleague = await world.newBuyer(order.clienteId)
+  await order.add(3, {}, colleague)
+  const before = await standing(order)
+  for (const caller of [order.buyer, admin]) {
+    const { status, body } = await confirmSeen(order, seen, caller)
+    assert.equal(status, 409)
+    assert.deepEqual(body.atual, { ...(await order.pedido()), itens: await order.itens() })
+  }
+  const itens = [{ ...order.linha, quantidade: 1 }]
+  const set = await order.buyer.call(definirItens, { params: order.params, body: { itens, versao: seen } })
+  assert.deepEqual([set.status, set.body.atual?.valorTotal], [409, 50])
+  assert.deepEqual(await standing(order), before)
+  assert.equal((await confirmSeen(order, seen + 1)).status, 200)
 })

@@ -100,12 +100,6 @@ export function importer(admin: Caller) {
     run: (id: number, modo: 'tudo' | 'boas' = 'tudo', escolha: { alterar?: 1; aceitarAvisos?: 1 } = {}) =>
       admin.call(executarImportacao, { params: { id }, body: { modo, ...escolha } }),
     rows,
-    /** Each bad row's number, followed by field, value and reason of each bad cell. */
-    badCells: async (id: number) =>
-      (await rows(id)).map(({ linha, erros }) => [
-        linha,
-        ...erros.flatMap(({ campo, valor, mensagem }) => [campo, valor, mensagem]),
-      ]),
     newNames: async (id: number) => (await rows(id, 'nova')).map(({ nome }) => nome),
   }
 }

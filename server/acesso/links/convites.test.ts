@@ -144,21 +144,19 @@ describe('POST /api/users/convites', () => {
   })
 })
 
-describe('a user without a password', () => {
-  test('201 is created with an absent, null or empty password; 422 with a bad one', async () => {
-    for (const senha of [undefined, null, '']) {
-      const { status, body } = await admin.call(usuarios.criarUsuarioRegular, {
-        body: { ...newPerson(), senha, clienteId },
-      })
-      assert.deepEqual([status, body.usuarios[0]?.entrou], [201, 0])
-      const boss = await admin.call(usuarios.criarAdministrador, { body: { ...newPerson(), senha, admin: 1 } })
-      assert.deepEqual([boss.status, boss.body.usuarios[0]?.entrou], [201, 0])
-    }
-    for (const senha of ['curta', '1234567890']) {
-      const { status, body } = await admin.call(usuarios.criarUsuarioRegular, {
-        body: { ...newPerson(), senha, clienteId },
-      })
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'senha'])
-    }
-  })
+test('a user without a password 201 is created with an absent, null or empty password; 422 with a bad one', async () => {
+  for (const senha of [undefined, null, '']) {
+    const { status, body } = await admin.call(usuarios.criarUsuarioRegular, {
+      body: { ...newPerson(), senha, clienteId },
+    })
+    assert.deepEqual([status, body.usuarios[0]?.entrou], [201, 0])
+    const boss = await admin.call(usuarios.criarAdministrador, { body: { ...newPerson(), senha, admin: 1 } })
+    assert.deepEqual([boss.status, boss.body.usuarios[0]?.entrou], [201, 0])
+  }
+  for (const senha of ['curta', '1234567890']) {
+    const { status, body } = await admin.call(usuarios.criarUsuarioRegular, {
+      body: { ...newPerson(), senha, clienteId },
+    })
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'senha'])
+  }
 })

@@ -138,19 +138,17 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
   })
 })
 
-describe('a user with a second factor', () => {
-  test('loses it when no longer an administrator, and does not regain it with the role', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const { id, nome, email, ...ana } = await enrol()
-    const demote = await admin.call(atualizarUsuarioRegular, {
-      body: { id, nome, email, senhaAtual: SENHA, clienteId },
-    })
-    assert.deepEqual([demote.status, demote.body.usuarios[0]?.segundoFator], [200, 0])
-    assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
-    assert.equal((await ana.signIn()).status, 200)
-    await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
-    assert.equal((await ana.signIn()).status, 200)
+test('a user with a second factor loses it when no longer an administrator, and does not regain it with the role', async () => {
+  const { id: clienteId } = await world.newCliente()
+  const { id, nome, email, ...ana } = await enrol()
+  const demote = await admin.call(atualizarUsuarioRegular, {
+    body: { id, nome, email, senhaAtual: SENHA, clienteId },
   })
+  assert.deepEqual([demote.status, demote.body.usuarios[0]?.segundoFator], [200, 0])
+  assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
+  assert.equal((await ana.signIn()).status, 200)
+  await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
+  assert.equal((await ana.signIn()).status, 200)
 })
 
 const sessionsOf = async (id: number) => (await db.rows`select from sessao where usuario_id = ${id}`).length

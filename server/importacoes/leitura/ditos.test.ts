@@ -25,30 +25,28 @@ const produto = (nome: string) =>
     codigo_externo, preco_custo
     from produto where nome = ${nome}`
 
-describe('remembered units', () => {
-  test('answer an unknown one once, for all its rows and the next file; and can be forgotten', async () => {
-    const lines = [novo(), novo(), novo()].map((nome, i) => [nome, ['lt', 'LT 350ml', 'engradado'][i] ?? '', '1'])
-    const file = csv([HEADER, ...lines])
-    const first = await preview('produtos', file)
-    assert.deepEqual([first.novas, first.ruins], [0, 3])
-    assert.deepEqual(fields(first.unidades, 'texto', 'linhas', 'unidade', 'entre'), [
-      ['lt', 2, null, ['L', 'LT']],
-      ['engradado', 1, null, []],
-    ])
-    assert.match((await rows(first.id))[0]?.erros[0]?.mensagem ?? '', /“lt” pode ser litro ou lata: diga na tela/)
-    const said = await say(
-      { onde: 'unidade', texto: 'lt', valor: 'LT' },
-      { onde: 'unidade', texto: 'engradado', valor: 'CX' },
-    )
-    assert.equal(said.status, 200)
-    const again = await preview('produtos', file)
-    assert.deepEqual([again.novas, again.ruins], [3, 0])
-    const lata = said.body.termos.find(({ texto }) => texto === 'lt') ?? assert.fail()
-    const gone = await admin.call(contract.esquecerTermo, { params: { id: lata.id } })
-    assert.deepEqual(gone.body.termos, [lata])
-    assert.equal((await preview('produtos', file)).ruins, 2)
-    await forgetAll()
-  })
+test('remembered units answer an unknown one once, for all its rows and the next file; and can be forgotten', async () => {
+  const lines = [novo(), novo(), novo()].map((nome, i) => [nome, ['lt', 'LT 350ml', 'engradado'][i] ?? '', '1'])
+  const file = csv([HEADER, ...lines])
+  const first = await preview('produtos', file)
+  assert.deepEqual([first.novas, first.ruins], [0, 3])
+  assert.deepEqual(fields(first.unidades, 'texto', 'linhas', 'unidade', 'entre'), [
+    ['lt', 2, null, ['L', 'LT']],
+    ['engradado', 1, null, []],
+  ])
+  assert.match((await rows(first.id))[0]?.erros[0]?.mensagem ?? '', /“lt” pode ser litro ou lata: diga na tela/)
+  const said = await say(
+    { onde: 'unidade', texto: 'lt', valor: 'LT' },
+    { onde: 'unidade', texto: 'engradado', valor: 'CX' },
+  )
+  assert.equal(said.status, 200)
+  const again = await preview('produtos', file)
+  assert.deepEqual([again.novas, again.ruins], [3, 0])
+  const lata = said.body.termos.find(({ texto }) => texto === 'lt') ?? assert.fail()
+  const gone = await admin.call(contract.esquecerTermo, { params: { id: lata.id } })
+  assert.deepEqual(gone.body.termos, [lata])
+  assert.equal((await preview('produtos', file)).ruins, 2)
+  await forgetAll()
 })
 
 describe('remembered columns', () => {
@@ -88,54 +86,50 @@ describe('remembered columns', () => {
   })
 })
 
-describe('doubtful values', () => {
-  test('a wrong telephone, e-mail, CEP or state: the client is created without it when warnings are accepted', async () => {
-    const [um, dois] = [cnpjDeTeste(920_001), cnpjDeTeste(920_002)]
-    const file = csv([
-      ['Nome', 'CNPJ', 'Telefone', 'E-mail', 'CEP', 'UF', 'Cidade'],
-      ['Com avisos', um, '123', 'sem arroba', '99', 'Sp?', 'Santos'],
-      ['Sem avisos', dois, '(11) 98765-4321', '', '', '', ''],
-    ])
-    const found = await preview('clientes', file)
-    assert.deepEqual([found.novas, found.ruins, found.duvidosas], [2, 0, { novas: 1, alteradas: 0 }])
-    const [warned] = await rows(found.id, 'aviso')
-    assert.deepEqual(each(warned?.avisos ?? [], 'valor'), ['123', 'sem arroba', '99', 'Sp?'])
-    assert.ok(warned?.avisos.every(({ mensagem }) => mensagem.endsWith('a linha é gravada sem isto')))
-    assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 0 })
-    const again = await preview('clientes', file)
-    assert.deepEqual([again.novas, again.iguais], [1, 1])
-    const refused = await run(again.id)
-    assert.deepEqual([refused.status, refused.body.title], [409, 'Nada do que há a gravar foi escolhido'])
-    assert.deepEqual((await run(again.id, 'tudo', { aceitarAvisos: 1 })).body.importacoes[0]?.gravadas, {
-      novas: 1,
-      alteradas: 0,
-    })
-    assert.deepEqual(await db.first`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`, {
-      ...{ telefone: '', email: '', cep: '', estado: '' },
-      cidade: 'Santos',
-    })
+test('doubtful values a wrong telephone, e-mail, CEP or state: the client is created without it when warnings are accepted', async () => {
+  const [um, dois] = [cnpjDeTeste(920_001), cnpjDeTeste(920_002)]
+  const file = csv([
+    ['Nome', 'CNPJ', 'Telefone', 'E-mail', 'CEP', 'UF', 'Cidade'],
+    ['Com avisos', um, '123', 'sem arroba', '99', 'Sp?', 'Santos'],
+    ['Sem avisos', dois, '(11) 98765-4321', '', '', '', ''],
+  ])
+  const found = await preview('clientes', file)
+  assert.deepEqual([found.novas, found.ruins, found.duvidosas], [2, 0, { novas: 1, alteradas: 0 }])
+  const [warned] = await rows(found.id, 'aviso')
+  assert.deepEqual(each(warned?.avisos ?? [], 'valor'), ['123', 'sem arroba', '99', 'Sp?'])
+  assert.ok(warned?.avisos.every(({ mensagem }) => mensagem.endsWith('a linha é gravada sem isto')))
+  assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 0 })
+  const again = await preview('clientes', file)
+  assert.deepEqual([again.novas, again.iguais], [1, 1])
+  const refused = await run(again.id)
+  assert.deepEqual([refused.status, refused.body.title], [409, 'Nada do que há a gravar foi escolhido'])
+  assert.deepEqual((await run(again.id, 'tudo', { aceitarAvisos: 1 })).body.importacoes[0]?.gravadas, {
+    novas: 1,
+    alteradas: 0,
+  })
+  assert.deepEqual(await db.first`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`, {
+    ...{ telefone: '', email: '', cep: '', estado: '' },
+    cidade: 'Santos',
   })
 })
 
-describe('products by their code', () => {
-  test('codes keep their zeros, and every field is read', async () => {
-    const nome = novo()
-    const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
-    const line = ['00123', nome, 'un', 1, '7891000315507', 'Mercearia', 'Boa Safra', 'c/6', 6, '0009']
-    const { id, ignoradas } = await preview('produtos', await xlsx([header, line]))
-    assert.deepEqual(ignoradas, [])
-    await run(id)
-    assert.deepEqual(await produto(nome), {
-      ...{ unidade_medida: 'UN', embalagem: 'c/6', codigo: '00123', ean: '7891000315507', categoria: 'Mercearia' },
-      ...{ fornecedor: 'Boa Safra', multiplo: 6, codigo_externo: '0009', preco_custo: 1 },
-    })
-    const wrong = await preview(
-      'produtos',
-      csv([
-        [...HEADER, 'EAN', 'Múltiplo'],
-        [novo(), 'un', '1', '7891000315508', '1,5'],
-      ]),
-    )
-    assert.deepEqual(each((await rows(wrong.id, 'aviso'))[0]?.avisos ?? [], 'campo'), ['EAN', 'Múltiplo'])
+test('products by their code: codes keep their zeros, and every field is read', async () => {
+  const nome = novo()
+  const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
+  const line = ['00123', nome, 'un', 1, '7891000315507', 'Mercearia', 'Boa Safra', 'c/6', 6, '0009']
+  const { id, ignoradas } = await preview('produtos', await xlsx([header, line]))
+  assert.deepEqual(ignoradas, [])
+  await run(id)
+  assert.deepEqual(await produto(nome), {
+    ...{ unidade_medida: 'UN', embalagem: 'c/6', codigo: '00123', ean: '7891000315507', categoria: 'Mercearia' },
+    ...{ fornecedor: 'Boa Safra', multiplo: 6, codigo_externo: '0009', preco_custo: 1 },
   })
+  const wrong = await preview(
+    'produtos',
+    csv([
+      [...HEADER, 'EAN', 'Múltiplo'],
+      [novo(), 'un', '1', '7891000315508', '1,5'],
+    ]),
+  )
+  assert.deepEqual(each((await rows(wrong.id, 'aviso'))[0]?.avisos ?? [], 'campo'), ['EAN', 'Múltiplo'])
 })
