@@ -202,11 +202,8 @@ export const cancelarImportacao = {
 export const baixarModelo = {
   method: 'GET',
   url: '/api/importacoes/modelos/:tipo',
-  config: { access: 'admin', arquivo: [XLSX, CSV] },
+  config: { access: 'admin', arquivo: [XLSX] },
   summary: 'Baixar um modelo para preencher',
   params: z.object({ tipo: Tipo }),
-  querystring: z.object({
-    formato: z.enum(['xlsx', 'csv']).default('xlsx').describe('xlsx ou csv'),
-  }),
   response: { 200: Arquivo },
 } as const satisfies Route

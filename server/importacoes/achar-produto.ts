@@ -1,5 +1,6 @@
 import { nomeComparado } from '#contract/limpeza.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { Erro } from './julgada.ts'
 import type { Achado as AchadoNaLinha, Dados, LinhaLida } from './lida.ts'
 
 export type ProdutoConhecido = {
@@ -9,7 +10,6 @@ export type ProdutoConhecido = {
   codigo: string | null
   ativo: boolean | 0 | 1
 }
-export type Erro = [campo: string, mensagem: string]
 /** `comparado`: the row's name as names are compared; `mesmoNome`: it is the product's. */
 type Achado<Produto> = { comparado: string; erro?: Erro; produto?: Produto; mesmoNome?: boolean; zeros?: boolean }
 

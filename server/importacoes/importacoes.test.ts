@@ -31,7 +31,7 @@ describe('POST /api/importacoes/nova/{tipo}', () => {
       ['estante-produtos', ['Produto', 'Unidade'], 'Preço de venda ou Quantidade'],
     ] as const) {
       const { status, body } = await send(tipo, csv([titulos, ['A', 'KG']]), { estanteId })
-      const mensagem = `Falta a coluna ${campo}. A primeira linha do arquivo tem: ${titulos.join(', ')}`
+      const mensagem = `Falta a coluna ${campo}. A linha 1 do arquivo tem: ${titulos.join(', ')}`
       assert.deepEqual([status, body.errors], [422, [{ campo, mensagem }]])
     }
   })

@@ -13,7 +13,7 @@ import * as statements from './importacoes.sql.ts'
 import { type Guardada, naLinha, shown } from './julgada.ts'
 import { A_LINHA, O_QUE_CORRIGIR } from './leitura/colunas.ts'
 import { lerArquivo } from './leitura/leitura.ts'
-import { modeloCsv, modeloXlsx } from './modelo.ts'
+import { modelo } from './modelo.ts'
 import * as palavras from './termos.sql.ts'
 
 /** Files that become records. */
@@ -77,9 +77,7 @@ export function importacoes(mount: Mount, business: Business): void {
     return one(cancelled)
   })
 
-  mount(contract.baixarModelo, async ({ params: { tipo }, query }) =>
-    query.formato === 'csv' ? modeloCsv(tipo) : await modeloXlsx(tipo),
-  )
+  mount(contract.baixarModelo, ({ params }) => modelo(params.tipo))
 }
 
 const one = (found: Guardada | undefined) => ({

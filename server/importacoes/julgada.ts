@@ -58,7 +58,7 @@ export const naLinha = ({ linha, onde }: LinhaLida): string => `linha ${linha}${
 /** Says what is against a row's number of another system, which one record alone may have. */
 export function outroDono(registros: readonly Valores[]) {
   const donos = new Map<unknown, unknown>(registros.map(({ codigoExterno, id }) => [codigoExterno, id]))
-  return (lida: LinhaLida, id: number | undefined): [campo: string, mensagem: string] | undefined => {
+  return (lida: LinhaLida, id: number | undefined): Erro | undefined => {
     const codigo = lida.dados?.codigoExterno
     if (codigo === undefined) return undefined
     const dono = donos.get(codigo) ?? id ?? lida
@@ -69,10 +69,13 @@ export function outroDono(registros: readonly Valores[]) {
   }
 }
 
-/** A row that can't be written. */
-export const ruim = (lida: LinhaLida, erros: Achado[], registroId: number | null = null): Julgada => ({
+/** What is against a row. */
+export type Erro = [campo: string, mensagem: string]
+/** A row that can't be written: it could not be read, or `contra`. */
+export const ruim = (lida: LinhaLida, contra?: Erro, registroId: number | null = null): Julgada => ({
   ...comum(lida),
-  ...{ situacao: 'ruim', registroId, erros, avisos: lida.avisos, mudancas: [], valores: {}, comprador: null },
+  ...{ situacao: 'ruim', registroId, avisos: lida.avisos, mudancas: [], valores: {}, comprador: null },
+  erros: contra ? [achado(lida, ...contra)] : lida.erros,
 })
 
 type Boa = {

@@ -32,16 +32,16 @@ export function julgarClientes(lidas: readonly LinhaLida[], { clientes, usuarios
     if (lida.dados && !recusas.has(lida) && !primeiras.has(lida.dados.cnpj)) primeiras.set(lida.dados.cnpj, lida)
   return linhas.map(lida => {
     const { dados } = lida
-    if (!dados) return ruim(lida, lida.erros)
+    if (!dados) return ruim(lida)
     const cliente = porCnpj.get(String(dados.cnpj))
     const primeira = primeiras.get(dados.cnpj) ?? lida
     const email = emailComparado(dados.compradorEmail)
     const recusa = recusas.get(lida)
-    if (recusa) return ruim(lida, [achado(lida, 'compradorEmail', recusa)], cliente?.id)
+    if (recusa) return ruim(lida, ['compradorEmail', recusa], cliente?.id)
     if (lida !== primeira && (email === '' || !diz(primeira, dados)))
-      return ruim(lida, [achado(lida, 'cnpj', repetido(primeira, email))], cliente?.id)
+      return ruim(lida, ['cnpj', repetido(primeira, email)], cliente?.id)
     const contra = lida === primeira && outro(lida, cliente?.id)
-    if (contra) return ruim(lida, [achado(lida, ...contra)], cliente?.id)
+    if (contra) return ruim(lida, contra, cliente?.id)
     const traz = email !== '' && !porEmail.has(email)
     const julgada = doCliente(lida, dados, { cliente, primeira: lida === primeira, traz })
     const duvidoso = traz && (lida.avisos.length > 0 || (!cliente && primeira.avisos.length > 0))

@@ -1,9 +1,10 @@
 import { abaixoDoCusto, emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, noPlural, type Unidade } from '#contract/unidades.ts'
-import { catalogo, comUnidadeCerta, type Erro, type ProdutoConhecido } from './achar-produto.ts'
+import { catalogo, comUnidadeCerta, type ProdutoConhecido } from './achar-produto.ts'
 import {
   achado,
   boa,
+  type Erro,
   emTexto,
   type Julgada,
   muitoOutro,
@@ -62,9 +63,9 @@ export function julgarEstante(
   const vistas = new Map<Produto, LinhaLida>()
   return linhas.map(lida => {
     const { dados } = lida
-    if (!dados) return ruim(lida, lida.erros)
+    if (!dados) return ruim(lida)
     const { erro, produto, zeros } = achar(dados)
-    if (!produto) return ruim(lida, [achado(lida, ...(erro ?? naoHa(dados)))])
+    if (!produto) return ruim(lida, erro ?? naoHa(dados))
     const valores = sobre.valores(dados)
     const diz = Object.keys(valores).length > 0
     const primeira = diz ? vistas.get(produto) : undefined
@@ -72,7 +73,7 @@ export function julgarEstante(
     const contra: Erro | undefined = primeira
       ? ['nome', `Repetido: o produto já está na ${naLinha(primeira)}`]
       : sobre.contra(dados, produto)
-    if (contra) return ruim(lida, [achado(lida, ...contra)], produto.id)
+    if (contra) return ruim(lida, contra, produto.id)
     const { id: registroId, nome, unidadeMedida: unidade } = produto
     const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...sobre.duvidas(lida, dados, produto)]
     const de = diz ? sobre.de(produto) : {}

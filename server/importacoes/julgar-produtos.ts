@@ -4,7 +4,6 @@ import {
   codigoComparado,
   comUnidadeCerta,
   daUnidade,
-  type Erro,
   type ProdutoConhecido,
   semZeros,
 } from './achar-produto.ts'
@@ -12,6 +11,7 @@ import {
   achado,
   boa,
   camposDe,
+  type Erro,
   type Julgada,
   muitoOutro,
   naLinha,
@@ -36,16 +36,16 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
   const outro = outroDono(produtos)
   return linhas.map(lida => {
     const { dados } = lida
-    if (!dados) return ruim(lida, lida.erros)
+    if (!dados) return ruim(lida)
     const achou = achar(dados)
     const { produto } = achou
     const contra = achou.erro ?? repetida(lida, dados, achou, vistas) ?? outro(lida, produto?.id)
-    if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
+    if (contra) return ruim(lida, contra, produto?.id)
     const certa = comUnidadeCerta(lida, produto)
-    if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [] }, lida.avisos.filter(daUnidade))
+    if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [], erros: lida.avisos.filter(daUnidade) })
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
     if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
-      return ruim(lida, [achado(lida, 'estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`)])
+      return ruim(lida, ['estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`])
     if (produto) return altera(certa, dados, produto, achou)
     return boa(certa, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS), unidade })
   })

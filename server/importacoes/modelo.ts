@@ -1,7 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
-import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
+import { type Arquivo, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { CSV_DO_EXCEL } from '../http/planilha.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {
   produtos: 'modelo-produtos',
@@ -11,14 +9,7 @@ const NOME: Record<TipoDeImportacao, string> = {
 }
 
 /** The headings and one example row. */
-export function modeloCsv(tipo: TipoDeImportacao): Arquivo {
-  const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
-  const rows = [colunas.map(({ titulo }) => titulo), colunas.map(({ exemplo }) => exemplo)]
-  return { nome: `${NOME[tipo]}.csv`, tipo: CSV, dados: Buffer.from(stringify(rows, CSV_DO_EXCEL)) }
-}
-
-/** The same as a spreadsheet. */
-export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
+export async function modelo(tipo: TipoDeImportacao): Promise<Arquivo> {
   const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
   // Text cells, because a spreadsheet would drop the leading zeros of a CNPJ or a CEP.
   const data = [
@@ -28,9 +19,6 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
   const columns = colunas.map(({ titulo, exemplo }) => ({ width: Math.max(titulo.length, exemplo.length) + 4 }))
   // loaded on demand: few users need it
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  return {
-    nome: `${NOME[tipo]}.xlsx`,
-    tipo: XLSX,
-    dados: await writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBuffer(),
-  }
+  const dados = await writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBuffer()
+  return { nome: `${NOME[tipo]}.xlsx`, tipo: XLSX, dados }
 }

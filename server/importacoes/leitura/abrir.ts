@@ -9,7 +9,7 @@ import { avisosDasColunas, colunasDe, ignoradasDe, perguntarNome, provarPreco, r
 import { conferirLinha, RISCADO } from './conferir-linha.ts'
 import { lerTabelas } from './ler-tabelas.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { DeFora, FolhaLida, Motivo, Tabela } from './tabela.ts'
+import type { DeFora, FolhaLida, Tabela } from './tabela.ts'
 import { acharTabelas, registrosDe } from './tabelas.ts'
 import { comSobra, SOBRA, temPonto } from './virgulas.ts'
 
@@ -46,7 +46,7 @@ export default async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: 
   }
   const primeira = lidas[0]?.tabelas[0]
   if (!primeira) {
-    if (melhor) recusarIncompleta(melhor, melhor.folha.linhas.findIndex(linha => linha.length > 0) === melhor.cabecalho)
+    if (melhor) recusarIncompleta(melhor)
     throw new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
   }
   return leituraDe({ tipo, ditos, ditas, incertas }, lidas, {
@@ -68,7 +68,6 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
   const deFora = lidas.flatMap(({ deFora, folha }) =>
     deFora.map(fora => ({ ...fora, onde: ondeEm(lidas, folha, null) })),
   )
-  const naPrimeiraLinha = deFora.every(({ motivo }) => motivo !== 'acima')
   const avisos: string[] = []
   const linhas: LinhaLida[] = []
   const tabelas = lidas.flatMap(({ tabelas }) => tabelas)
@@ -85,7 +84,7 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
     perguntarNome(como, tabela, registros)
     avisos.push(...provarPreco(tipo, tabela, registros), ...avisosDasColunas(tipo, tabela))
     tabela.linhas = registros
-    recusarIncompleta(tabela, naPrimeiraLinha)
+    recusarIncompleta(tabela)
     const naTabela = { ...como, colunas: tabela.achadas, comPonto: temPonto(tabela, registros) }
     const sobram = comSobra(tabela, registros)
     for (const { linha, celulas, secao } of registros) {
@@ -93,7 +92,7 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
       linhas.push({ ordem: linhas.length + 1, linha, onde, ...naSecao(naTabela, lida, secao) })
     }
   }
-  recusarQuantidade(linhas.length, deFora)
+  recusarQuantidade(linhas.length)
   const todas = new Map(tabelas.flatMap(colunasDe).map(coluna => [coluna.texto, coluna]))
   return {
     titulos: Object.assign(
@@ -131,13 +130,8 @@ function naSecao<Lida extends Pick<LinhaLida, 'celulas' | 'dados'>>(
   }
 }
 
-function recusarQuantidade(quantas: number, deFora: readonly DeFora[]): void {
-  if (quantas === 0) {
-    const exemplo = deFora.some(({ motivo }) => motivo === 'exemplo')
-    throw new RecusaDeArquivo(
-      `O arquivo só tem ${exemplo ? 'a linha de exemplo do modelo' : 'o cabeçalho'}: preencha as linhas e envie de novo`,
-    )
-  }
+function recusarQuantidade(quantas: number): void {
+  if (quantas === 0) throw new RecusaDeArquivo('O arquivo só tem títulos: preencha as linhas e envie de novo')
   if (quantas <= LINHAS_NO_MAXIMO) return
   const [tem, cabe] = [quantas, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
   throw new RecusaDeArquivo(
@@ -171,20 +165,11 @@ function avisosDoArquivo(
   ].filter(Boolean)
 }
 
-const MOTIVOS: Record<Motivo, string> = {
-  acima: 'Acima dos títulos',
-  cabecalho: 'Títulos repetidos',
-  secao: 'Títulos de seção',
-  total: 'Totais',
-  rodape: 'Rodapé',
-  exemplo: 'Exemplo do modelo',
-  vazia: 'Sem nada nas colunas lidas',
-}
 const A_MOSTRAR = 20
 
 function deForaPorMotivo(deFora: readonly (DeFora & { onde: string | null })[]): Leitura['deFora'] {
   return [...Map.groupBy(deFora, ({ motivo }) => motivo)].map(([motivo, linhas]) => ({
-    motivo: MOTIVOS[motivo],
+    motivo,
     linhas: linhas.slice(0, A_MOSTRAR).map(({ linha, onde, texto }) => ({ linha, onde, texto })),
     quantas: linhas.length,
   }))

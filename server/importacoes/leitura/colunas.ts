@@ -1,8 +1,9 @@
 import { lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
+import { contar } from '#contract/dinheiro.ts'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { type Ditos, lerTitulos, letraDaColuna, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
-import { type Celula, cortar, type Linha, textoDe } from './celula.ts'
+import { type Celula, cortar, textoDe } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Registro, Tabela } from './tabela.ts'
 
@@ -152,14 +153,11 @@ export const ignoradasDe = ({ titulos, achadas }: Tabela): string[] =>
 
 /** Notices about columns that a person may expect otherwise. */
 export function avisosDasColunas(tipo: TipoDeImportacao, tabela: Tabela): string[] {
-  const { titulos, achadas, folha, linhas } = tabela
+  const { titulos, achadas, folha } = tabela
   const custo = achadas.find(({ coluna }) => tipo === 'produtos' && coluna.campo === 'precoCusto')
   const email = achadas.find(({ coluna }) => coluna.campo === 'compradorEmail')
   const ocultas = titulos.flatMap((titulo, i) => (titulo !== '' && folha.colunasOcultas.has(i) ? [{ titulo, i }] : []))
   const usada = (i: number) => achadas.some(({ indice }) => indice === i)
-  const alem = linhas.filter(
-    ({ celulas }) => celulas.length > titulos.length && tabela.onde === null && !folha.deVirgulas,
-  )
   return [
     ...ocultas.map(
       ({ titulo, i }) =>
@@ -169,25 +167,26 @@ export function avisosDasColunas(tipo: TipoDeImportacao, tabela: Tabela): string
     email && /^e-?mail$/i.test(email.titulo)
       ? `A coluna ${email.titulo} foi lida como o e-mail do comprador, não do cliente`
       : '',
-    alem.length > 0 ? semTitulo(tabela, alem) : '',
+    ...semTitulo(tabela),
   ].filter(Boolean)
 }
 
-/** The index of a row's first value beyond the headings that is not read; -1: there is none. */
-const semTituloEm = ({ titulos, achadas }: Tabela, celulas: Linha): number =>
-  celulas.findIndex((celula, i) => i >= titulos.length && celula && achadas.every(({ indice }) => indice !== i))
-
-function semTitulo(tabela: Tabela, alem: Tabela['linhas']): string {
-  const [primeira] = alem
-  const indice = primeira ? semTituloEm(tabela, primeira.celulas) : -1
-  return `A ${nomeSemTitulo(indice)}, sem título, não foi lida (${alem.length === 1 ? 'uma linha' : `${alem.length} linhas`}, como “${cortar(textoDe(primeira?.celulas, indice), 40)}”)`
+/** The columns of values under no heading that are not read. */
+function semTitulo({ titulos, achadas, folha, linhas, onde }: Tabela): string[] {
+  if (onde !== null || folha.deVirgulas) return []
+  const largura = linhas.reduce((mais, { celulas }) => Math.max(mais, celulas.length), titulos.length)
+  return Array.from({ length: Math.min(COLUNAS_A_MOSTRAR, largura) }, (_, i) => i).flatMap(i => {
+    if (titulos[i] || achadas.some(({ indice }) => indice === i)) return []
+    const [valor, ...outros] = linhas.flatMap(({ celulas }) => celulas[i]?.texto ?? [])
+    const quantas = contar(outros.length + 1, 'linha', 'linhas')
+    return valor ? [`A ${nomeSemTitulo(i)}, sem título, não foi lida (${quantas}, como “${cortar(valor, 40)}”)`] : []
+  })
 }
 
 /** Refuses a table without a column that it needs, or with several that may be it; with the columns, to say which is which. */
-export function recusarIncompleta(tabela: Tabela, ehPrimeira: boolean): void {
+export function recusarIncompleta(tabela: Tabela): void {
   const { faltam, duvidas, titulos, cabecalho } = tabela
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
-  const onde = ehPrimeira ? 'A primeira linha' : `A linha ${cabecalho + 1}`
   const perguntas = duvidas
     .filter(
       ({ coluna: { obrigatoria, aoMenosUma, numero } }) =>
@@ -200,7 +199,10 @@ export function recusarIncompleta(tabela: Tabela, ehPrimeira: boolean): void {
   const perguntado = (titulo: string) => perguntas.some(({ campo }) => titulo.startsWith(campo))
   const faltas = faltam
     .filter(titulo => !perguntado(titulo))
-    .map(titulo => ({ campo: titulo, mensagem: `Falta a coluna ${titulo}. ${onde} do arquivo tem: ${tem}` }))
+    .map(titulo => ({
+      campo: titulo,
+      mensagem: `Falta a coluna ${titulo}. A linha ${cabecalho + 1} do arquivo tem: ${tem}`,
+    }))
   const [primeira, ...outras] = [...faltas, ...perguntas]
   if (primeira) throw new RecusaDeArquivo([primeira, ...outras], colunasDe(tabela))
 }

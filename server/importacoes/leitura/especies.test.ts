@@ -62,6 +62,14 @@ const CASOS: Caso[] = [
     ],
   ],
   [
+    'F11 columns of values without headings are told',
+    ...(['produtos', 'nome', 'Nome;Un;;Custo\nA;KG;x;1;9\nB;KG;y;2'] as const),
+    [
+      ...['A', 'B', '* A Coluna C, sem título, não foi lida (2 linhas, como “x”)'],
+      '* A Coluna E, sem título, não foi lida (1 linha, como “9”)',
+    ],
+  ],
+  [
     'F11 below another, with its own columns',
     ...(['produtos', 'nome precoCusto', 'Nome;Un;Custo\nA;KG;10\nCusto;Produto;Un\n20;B;KG'] as const),
     ['A | 10', 'B | 20', '- Títulos repetidos 3'],

@@ -14,7 +14,14 @@ export type Tabela = Titulos & {
 }
 /** Rows that are no records. */
 export type DeFora = { motivo: Motivo; linha: number; texto: string }
-export type Motivo = 'acima' | 'cabecalho' | 'secao' | 'total' | 'rodape' | 'exemplo' | 'vazia'
+export type Motivo =
+  | 'Acima dos títulos'
+  | 'Títulos repetidos'
+  | 'Títulos de seção'
+  | 'Totais'
+  | 'Rodapé'
+  | 'Exemplo do modelo'
+  | 'Sem nada nas colunas lidas'
 export type FolhaLida = { folha: Folha; tabelas: Tabela[]; deFora: DeFora[] }
 /** `secao`: the title of the section above the row. */
 export type Registro = { linha: number; celulas: Linha; secao: string | null }

@@ -31,15 +31,15 @@ export function acharTabelas(
     const procura = atuais.length > 0 ? podeSerCabecalho(celulas) : vistas++ < LINHAS_ATE_O_CABECALHO
     const blocos = procura ? blocosDe(tipo, folha, indice, ditos) : []
     if (blocos.length > 0 && blocos.every(serve)) {
-      if (atuais.length > 0) fora('cabecalho')
-      deFora.push(...cabecalhoDaPagina(atuais, deFora))
+      if (atuais.length > 0) fora('Títulos repetidos')
+      deFora.push(...cabecalhoDaPagina(atuais))
       atuais = blocos
       tabelas.push(...blocos)
       if (tabelas.length > TABELAS_NO_MAXIMO)
         throw new RecusaDeArquivo('Os títulos das colunas se repetem demais: deixe-os só na primeira linha')
     } else if (atuais.length === 0) {
-      fora('acima')
-      for (const bloco of blocos) if (!melhor || maisProvavel(bloco, melhor)) melhor = bloco
+      fora('Acima dos títulos')
+      for (const bloco of blocos) if (!melhor || peso(bloco) > peso(melhor)) melhor = bloco
     } else
       for (const bloco of atuais)
         if (bloco.titulos.some((titulo, i) => titulo !== '' && celulas[i]) || atuais.length === 1)
@@ -58,30 +58,18 @@ const serve = ({ achadas, duvidas, faltam }: Tabela): boolean =>
   faltam.every(titulo => duvidas.some(({ coluna }) => titulo.startsWith(coluna.titulo)))
 
 const DE_PAGINA = /\bp[áa]g(ina)?\.?\s*:?\s*\d|\bfolha\s*:?\s*\d|\brelat[óo]rio\b|\bemitido\b|\bemiss[ãa]o\b/i
-const semAlgarismos = (texto: string): string => texto.replace(/\d/g, '')
 
-/** Whether a row has what makes it a record: a number that is read, or all that is required where none is. */
-const temValores = ({ achadas }: Tabela, celulas: Linha): boolean => {
-  const numeros = achadas.filter(({ coluna }) => coluna.numero)
-  return numeros.length > 0
-    ? numeros.some(({ indice }) => /^(R\$)?\s*[\d.,]+$/i.test(textoDe(celulas, indice)))
-    : achadas.every(({ coluna, indice }) => !coluna.obrigatoria || celulas[indice])
-}
+const temNumero = ({ achadas }: Tabela, celulas: Linha): boolean =>
+  achadas.some(({ coluna, indice }) => coluna.numero && /^(R\$)?\s*[\d.,]+$/i.test(textoDe(celulas, indice)))
 
 /** The rows above headings that come again, as old systems print them on each page. */
-function cabecalhoDaPagina(tabelas: readonly Tabela[], deFora: readonly DeFora[]): DeFora[] {
-  const acima = new Set(deFora.filter(({ motivo }) => motivo === 'acima').map(({ texto }) => semAlgarismos(texto)))
-  const ehDela = (celulas: Linha) =>
-    (DE_PAGINA.test(escrita(celulas)) || acima.has(semAlgarismos(escrita(celulas)))) &&
-    tabelas.every(tabela => !temValores(tabela, celulas))
-  const [primeira] = tabelas
-  const fora: DeFora[] = []
-  for (let linha = primeira?.linhas.at(-1); linha && ehDela(linha.celulas); linha = primeira?.linhas.at(-1)) {
-    const { linha: numero, celulas } = linha
-    fora.unshift({ motivo: 'cabecalho', linha: numero, texto: escrita(celulas) })
-    for (const tabela of tabelas) if (tabela.linhas.at(-1)?.linha === numero) tabela.linhas.pop()
-  }
-  return fora
+function cabecalhoDaPagina(tabelas: readonly Tabela[]): DeFora[] {
+  const ehDela = ({ celulas }: { celulas: Linha }) =>
+    DE_PAGINA.test(escrita(celulas)) && tabelas.every(tabela => !temNumero(tabela, celulas))
+  const fora = tabelas.flatMap(({ linhas }) => linhas.splice(linhas.findLastIndex(linha => !ehDela(linha)) + 1))
+  return [...new Map(fora.map(({ linha, celulas }) => [linha, celulas]))].map(([linha, celulas]) => ({
+    ...{ motivo: 'Títulos repetidos', linha, texto: escrita(celulas) },
+  }))
 }
 
 /** Without any figure: rows of values have one. */
@@ -137,13 +125,9 @@ function iniciosDeBlocos(tipo: TipoDeImportacao, titulos: readonly string[]): nu
   return campos.flatMap((campo, i) => (campo === primeiro ? [i] : []))
 }
 
-/** More columns, or as many but more texts: probably a heading row, not a title. */
-function maisProvavel(uma: Tabela, outra: Tabela): boolean {
-  const achadas = ({ achadas, duvidas }: Tabela) => achadas.length + duvidas.length
-  if (achadas(uma) !== achadas(outra)) return achadas(uma) > achadas(outra)
-  const textos = ({ titulos }: Tabela) => titulos.filter(titulo => /\p{L}/u.test(titulo)).length
-  return textos(uma) > textos(outra)
-}
+/** How probably a row is one of headings, not a title: by its columns, then its texts. */
+const peso = ({ achadas, duvidas, titulos }: Tabela): number =>
+  1_000 * (achadas.length + duvidas.length) + titulos.filter(titulo => /\p{L}/u.test(titulo)).length
 
 const escrita = (celulas: Linha): string => cortar(celulas.flatMap(celula => celula?.texto ?? []).join(' · '), 120)
 
@@ -167,15 +151,15 @@ export function registrosDe(
     const texto = textoDe(celulas, unica)
     const unico = ultima >= 0 && outras.length === 0
     const sozinha = unico && tabela.achadas.length > 1 && /\p{L}/u.test(texto)
-    if (ehTotal(tipo, tabela, celulas, texto)) fora('total')
-    else if (ehExemplo(tipo, tabela, celulas)) fora('exemplo')
-    else if (soTracos(celulas)) fora('vazia')
-    else if (unico && i > ultima && (sozinha ? !haMais : tabela.achadas.length > 2)) fora('rodape')
+    if (ehTotal(tipo, tabela, celulas, texto)) fora('Totais')
+    else if (ehExemplo(tipo, tabela, celulas)) fora('Exemplo do modelo')
+    else if (soTracos(celulas)) fora('Sem nada nas colunas lidas')
+    else if (unico && i > ultima && (sozinha ? !haMais : tabela.achadas.length > 2)) fora('Rodapé')
     else if (sozinha) {
-      fora('secao')
+      fora('Títulos de seção')
       secao = texto
     } else if (tabela.achadas.some(({ indice }) => celulas[indice])) registros.push({ linha, celulas, secao })
-    else fora('vazia')
+    else fora('Sem nada nas colunas lidas')
   }
   return { registros, secao }
 }

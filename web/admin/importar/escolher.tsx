@@ -48,11 +48,9 @@ export function Escolher({ tipo, state, texto, onText }: EscolherProps) {
       </p>
       <div className="row centred gap-xs">
         <span className="quiet">Ainda não tem o arquivo?</span>
-        {(['xlsx', 'csv'] as const).map(formato => (
-          <FileButton key={formato} route={baixarModelo} sent={{ params: { tipo }, query: { formato } }}>
-            Baixar modelo {formato.toUpperCase()}
-          </FileButton>
-        ))}
+        <FileButton route={baixarModelo} sent={{ params: { tipo } }}>
+          Baixar modelo
+        </FileButton>
       </div>
       <div>
         <ColunasAceitas tipo={tipo} />
