@@ -10,9 +10,10 @@ export const CORRIGE =
   /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 export const RETIRA =
   /^((e|mas|ah|hoje|entao|na verdade|alias|op[as]|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
-/** Takes back without naming what: all before it, or the last of that. */
-export const RETIRA_TUDO = /\b(tudo|pedido|lista)\b/
-export const RETIRA_ISSO = /\b(isso|ess[ea]s?|est[ea]s?|ultim[oa]s?)\b/
+/** `cancela isso` takes back what stands before it, `cancela` and `sem nada do pedido` all of that, `sem pressa` nothing. */
+export const SEM = /^(sem|n[aã]o|n)\b/i
+export const ISSO = /\b(isso|ess[ea]s?|est[ea]s?|[uú]ltim[oa]s?)\b/i
+export const TUDO = /\b(tudo|pedido|lista)\b/i
 export const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
 /** Requests in the form of a question: `pode mandar 2 kg?` */

@@ -11,9 +11,10 @@ import {
   PEDE,
   PERGUNTA,
   RETIRA,
-  RETIRA_ISSO,
-  RETIRA_TUDO,
+  ISSO,
+  SEM,
   semCabecalho,
+  TUDO,
 } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
@@ -86,7 +87,8 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
     const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
     return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
-  const lidas = lerMelhor(partes, leitor)
+  // Nothing need stand between the products that have one number for each.
+  const lidas = lerMelhor(DE_CADA.test(simplesDela) ? partes.flatMap(parte => [parte, BARRA]) : partes, leitor)
   if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes)))
     return [{ ...inteira, marca: 'observacao', leitura: NADA }]
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
@@ -100,7 +102,7 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
   const sozinhas = comOMesmoNome(lidas, leitor)
   const repartidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
   const todas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
-  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura))
+  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura, todas))
   const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(simplesDela)
   const duvidando = limpa.includes('?') && !PEDE.test(simplesDela)
   const desfaz = DESFAZ.test(simplesDela.slice(corrige))
@@ -147,8 +149,10 @@ function aMais(leitura: Leitura): Leitura {
   return { ...leitura, situacao: 'duvida', quantidade: soma, porque: `O pedido já tem ${tem}: seriam ${seriam}` }
 }
 
-const sobraDela = ({ situacao, numero, candidatos }: Leitura): boolean =>
-  situacao === 'so-quantidade' || (numero === null && candidatos.length > 0)
+/** A number without a product, or a product without a number that the line does not name again. */
+const sobraDela = ({ situacao, numero, produto, candidatos }: Leitura, todas: readonly Lida[]): boolean =>
+  situacao === 'so-quantidade' ||
+  (numero === null && candidatos.length > 0 && !todas.some(({ leitura }) => leitura.numero && leitura.produto === produto))
 
 const semNome = ({ situacao }: Leitura, trecho: readonly Ficha[]): boolean =>
   situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
@@ -190,8 +194,7 @@ const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): b
 function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
   const partes = fichas(semComeco(linha, comeco))
   const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
-  const nada = /^(sem|nao|n)\b/.test(simples(linha)) && !RETIRA_TUDO.test(simples(linha))
-  if (lidas.length === 0 && nada && eConversa(partes, leitor.estante)) return []
+  if (lidas.length === 0 && SEM.test(linha) && !TUDO.test(linha) && eConversa(partes, leitor.estante)) return []
   return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
     ...{ texto: linha, linha: i, trecho: [], marca: 'retirada' },
     leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
@@ -202,16 +205,22 @@ const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || eRuido(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
 
-/** `caneta azul 10 e preta 5`: reads what only nearly matches again, with the first word of the product before. */
-const comOMesmoNome = (lidas: readonly Lida[], leitor: Leitor): Lida[] =>
-  lidas.map((lida, n) => {
+/** `caneta azul 10, preta 5`: what does not stand alone is read with the first word of the product before; what does may mean either. */
+function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
+  const novas: Lida[] = []
+  for (const lida of lidas) {
     const { leitura, trecho } = lida
-    const nome = lidas[n - 1]?.leitura.produto?.palavras[0]
-    const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
-    const outra = nome && perto ? ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor) : null
-    return outra?.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida
-  })
+    const nome = novas.at(-1)?.leitura.produto?.palavras[0]
+    const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
+    const outra = nome && leitura.numero && (leitura.produto ? diz >= 0 : diz === 0) && ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor)
+    const sua = outra?.situacao === 'certa' && outra.produto !== leitura.produto ? outra : null
+    if (sua && leitura.situacao === 'certa') novas.push({ ...lida, leitura: incerta(leitura, `Pode ser ${sua.produto?.nome}`) })
+    else novas.push(outra?.situacao === 'certa' ? { ...lida, leitura: outra } : lida)
+  }
+  return novas
+}
 
+const BARRA: Ficha = { tipo: 'separador', texto: '/', de: 0, ate: 0 }
 const DE_CADA = /\bcada( um| uma)?\W*$/
 
 /** `tomate, cebola e cenoura 3 kg de cada`: the line's only number applies to each of its products. */
@@ -243,44 +252,44 @@ const semComeco = (linha: string, quanto: number): string => ' '.repeat(quanto) 
 const NADA = leituraDe({ situacao: 'nada', pontos: 0 })
 const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendida', porque })
 
-/** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */
+/** Appends a part, unless it is about an earlier one: a quantity alone, a correction, a removal or a remark about its product. */
 function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean): void {
   const anterior = partes.at(-1)
   const { leitura, marca } = parte
+  const soQuantidade = leitura.situacao === 'so-quantidade'
   if (marca === 'observacao') {
     if (anterior) anterior.observacao = `${anterior.observacao ?? ''} / ${parte.texto}`
     else partes.push({ ...parte, leitura: naoLida('Não diz qual é o produto') })
     return
   }
-  if (marca === 'retirada' && leitura.candidatos.length === 0) {
-    const dita = simples(parte.texto)
-    const todas = RETIRA_TUDO.test(dita) || !/^(sem|nao|n)\b/.test(dita)
-    for (const uma of RETIRA_ISSO.test(dita) ? partes.slice(-1) : todas ? partes : []) duvidar(uma, PEDE_PARA_TIRAR)
-  }
-  if (leitura.situacao === 'so-quantidade' && anterior) {
-    const { quantidade, situacao } = anterior.leitura
-    if ((marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')) {
-      anterior.leitura = comNumero(anterior, leitura.numero, leitor)
-      anterior.texto = `${anterior.texto} / ${parte.texto}`
-      return
-    }
-  }
-  if (marca === 'correcao' && leitura.situacao === 'certa') {
-    const corrigida = partes.findLast(({ leitura: outra }) => outra.produto?.produtoId === leitura.produto?.produtoId)
-    if (corrigida) {
-      corrigida.leitura = leitura
-      corrigida.texto = `${corrigida.texto} / ${parte.texto}`
-      return
-    }
-  }
+  if (marca === 'retirada' && leitura.candidatos.length === 0 && (!SEM.test(parte.texto) || TUDO.test(parte.texto)))
+    for (const uma of ISSO.test(parte.texto) ? partes.slice(-1) : partes) duvidar(uma, PEDE_PARA_TIRAR)
   const dela = leitura.candidatos.map(({ produto }) => produto)
-  const outra = !partes.some(parte => parte.leitura.candidatos.some(({ produto }) => dela.includes(produto)))
-  if (marca === 'correcao' && anterior?.marca === 'nova' && outra) duvidar(anterior, 'A mensagem corrige isto: confira')
-  if (leitura.situacao === 'so-quantidade' && sozinha && anterior && /^\D*[\d.,]+\D*$/.test(parte.texto))
-    duvidar(anterior, 'Há mais um número: confira')
-  partes.push(
-    leitura.situacao === 'so-quantidade' ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte,
-  )
+  const citada = partes.findLast(({ leitura: { produto } }) => produto && dela.includes(produto))
+  const alvo = soQuantidade ? anterior : citada
+  const mudada = alvo && comoMuda(alvo, parte, leitor, sozinha)
+  if (mudada) {
+    alvo.leitura = mudada
+    alvo.texto = `${alvo.texto} / ${parte.texto}`
+    return
+  }
+  if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova') duvidar(anterior, 'A mensagem corrige isto: confira')
+  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(parte.texto)) duvidar(anterior, 'Há mais um número: confira')
+  partes.push(soQuantidade ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte)
+}
+
+/** What a later part makes of the reading of an earlier one that it is about; null if it stands for itself. */
+function comoMuda(alvo: Parte, { leitura, marca }: Parte, leitor: Leitor, sozinha: boolean): Leitura | null {
+  const { quantidade, situacao } = alvo.leitura
+  if (leitura.situacao === 'so-quantidade')
+    return (marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')
+      ? comNumero(alvo, leitura.numero, leitor)
+      : null
+  if (marca === 'correcao' && leitura.situacao === 'certa') return leitura
+  if (marca === 'retirada') return incerta(alvo.leitura, PEDE_PARA_TIRAR)
+  return quantidade !== null && leitura.produto && !leitura.numero
+    ? incerta(alvo.leitura, 'A mensagem fala mais disto: confira')
+    : null
 }
 
 function duvidar(parte: Parte, porque: string): void {
@@ -300,18 +309,15 @@ function comNumero({ texto, trecho, leitura }: Parte, numero: Numero | null, lei
 function repetidas(partes: Parte[]): Parte[] {
   const vistas = new Map<number, Parte>()
   for (const parte of partes) {
-    const { produto, situacao } = parte.leitura
-    if (!produto || situacao === 'nao-entendida') continue
-    const antes = vistas.get(produto.produtoId)
-    if (antes) for (const uma of [antes, parte]) duvidar(uma, `${produto.nome} está mais de uma vez na mensagem`)
-    else vistas.set(produto.produtoId, parte)
+    const { produto, situacao, candidatos } = parte.leitura
+    const retira = parte.marca === 'retirada'
+    for (const { produto: dela } of retira ? candidatos : produto && situacao !== 'nao-entendida' ? [{ produto }] : []) {
+      const antes = vistas.get(dela.produtoId)
+      const porque = retira || antes?.marca === 'retirada' ? PEDE_PARA_TIRAR : `${dela.nome} está mais de uma vez na mensagem`
+      for (const uma of antes ? [antes, parte] : []) duvidar(uma, porque)
+      vistas.set(dela.produtoId, antes ?? parte)
+    }
   }
-  for (const { marca, leitura } of partes)
-    if (marca === 'retirada')
-      for (const { produto } of leitura.candidatos) {
-        const tirada = vistas.get(produto.produtoId)
-        if (tirada) duvidar(tirada, PEDE_PARA_TIRAR)
-      }
   return partes
 }
 

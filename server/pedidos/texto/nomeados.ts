@@ -23,7 +23,8 @@ export function nomear(palavras: readonly Palavra[], { estante, vistos }: Busca)
   const chave = palavras.map(({ forma, texto, ponto }) => `${forma} ${texto}${ponto ? '.' : ''}`).join()
   const antes = vistos.get(chave)
   if (antes) return antes
-  const avaliados = comSuaUnidade(palavras, estante.procurar(palavras))
+  const avaliados = estante
+    .procurar(palavras)
     .map(achado => avaliar(palavras, achado))
     .filter(({ grau }) => grau > 0.3)
   const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
@@ -50,7 +51,11 @@ function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
 
 const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
 
-function avaliar(palavras: readonly Palavra[], { produto, achadas }: Candidato): Nomeado {
+function avaliar(palavras: readonly Palavra[], { produto, achadas: doNome }: Candidato): Nomeado {
+  // `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit.
+  const suaUnidade = ({ texto }: Palavra) =>
+    unidadesDe(texto)?.includes(produto.unidadeMedida) ? { indice: -1, grau: 1 } : undefined
+  const achadas = palavras.map((palavra, i) => doNome[i] ?? suaUnidade(palavra))
   const faltam = palavras.filter((_, i) => !achadas[i])
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
   const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
@@ -58,18 +63,6 @@ function avaliar(palavras: readonly Palavra[], { produto, achadas }: Candidato):
   const cabeca = cabecasDe(produto).some(indice => ditas.has(indice))
   const completo = produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
   return { produto, faltam, cabeca, completo, grau: total === 0 ? 0 : tem / total }
-}
-
-/** `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit. */
-function comSuaUnidade(palavras: readonly Palavra[], candidatos: readonly Candidato[]): readonly Candidato[] {
-  const ditas = palavras.map(({ texto }) => unidadesDe(texto))
-  if (!ditas.some(Boolean)) return candidatos
-  return candidatos.map(({ produto, achadas }) => ({
-    produto,
-    achadas: achadas.map(
-      (achada, i) => achada ?? (ditas[i]?.includes(produto.unidadeMedida) ? { indice: -1, grau: 1 } : undefined),
-    ),
-  }))
 }
 
 /** Narrows the candidates to those that the words say what they are. */

@@ -173,15 +173,9 @@ function grauDe({ forma: q, som: soa, ponto }: Escrita, igual: boolean, { palavr
   if (p.length > 7 && q.startsWith(p)) return 0.82
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
-  const semInho = semDiminutivo(q)
-  if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return 0
   return soa.length >= 4 && som.length >= 5 && umaTroca(soa, som) ? 0.87 : 0
 }
-
-/** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
-const semDiminutivo = (q: string): string | null =>
-  /inh[ao]$/.test(q) && q.length > 6 ? q.replace(/z?inh[ao]$/, '').replace(/qu$/, 'c') : null
 
 /** Whether one letter more, less, other or swapped makes one word of the other. */
 function umaTroca(a: string, b: string): boolean {

@@ -114,16 +114,6 @@ export const GENERICAS = new Set(
   `).map(simples),
 )
 
-/** Words that identify a product although its name begins with another: `mussarela` means the cheese. */
-export const SOZINHAS = new Set(
-  lista(`
-  mussarela espaguete parafuso penne fusili talharim minas frescal prato coalho parmesao provolone gorgonzola ricota calabresa toscana
-  tilapia merluza salmao sardinha guarana coca fanta sprite sulfite a4 acem patinho contrafile sobrecoxa alcatra picanha maminha cupim
-  crespa americana nanica prata italiano cereja gala fuji formosa papaya taiti siciliano esferografica interfolhado espumante
-  sanitaria hamburguer nuggets condensado catupiry cheddar chamex camomila
-  `).map(simples),
-)
-
 /** Kinds and their products: a message with both words means the product. */
 export const ESPECIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -135,8 +125,12 @@ export const ESPECIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     peixe: 'tilapia merluza salmao sardinha pescada cacao',
     linguica: 'calabresa toscana',
     cachaca: '51 pitu ypioca',
+    papel: 'sulfite',
   }).map(([especie, nomes]) => [especie, new Set(lista(nomes))]),
 )
+
+/** Words that identify a product although its name begins with another: `mussarela` means the cheese. */
+export const SOZINHAS: ReadonlySet<string> = new Set([...ESPECIES.values()].flatMap(nomes => [...nomes]))
 
 /** A customer who wants one of these says so. */
 export const VARIANTES = new Set(['zero', 'diet', 'light'])
