@@ -26,7 +26,7 @@ export const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca
 /** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order: names and courtesies, none of which may be a product. */
 export function semCabecalho(linha: string, estante: Estante): string {
   const [cabecalho] =
-    /^\s*(?:[^\d:;,]{1,40}:\s*|[^\d:;.!]{1,60}[.!]\s+|(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*)(?=\S)/u.exec(linha) ?? []
+    /^\s*(?:[^\d:;,]{1,40}:\s*|[^\d:;.!]{1,60}[.!]\s+|(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*|[^\d:;,.!]{1,60}\s(?=(?:quer|precis|mand|anot)\w+\b))(?=\S)/u.exec(linha) ?? []
   if (!cabecalho) return linha
   const titulo = /:\s*$/.test(cabecalho)
   const resto = linha.slice(cabecalho.length)
@@ -45,12 +45,15 @@ export function semCabecalho(linha: string, estante: Estante): string {
 export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =>
   partes.every(parte => eCortesia(parte, estante)) ||
   (!partes.some(parte => pareceProduto(parte, estante)) &&
-    partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto)))
+    partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto))) ||
+  // `Oi, aqui é do Café da Praça!`, `Bom dia, Cleide da limpeza`: somebody's name.
+  (partes.some(parte => /^(oi|ola|bom|boa|aqui)$/.test(parte.texto.toLowerCase())) &&
+    partes.some(parte => parte.tipo === 'palavra' && /^\p{Lu}/u.test(parte.dita) && !eCortesia(parte, estante) && !pareceProduto(parte, estante)))
 
 const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo === 'palavra' &&
   (CONHECIDAS.has(parte.forma) ||
-    (!LIGACOES.has(parte.forma) && !eRuido(parte.forma) && estante.semelhanca({ ...parte, ponto: false }) >= 0.9))
+    (!LIGACOES.has(parte.forma) && !eRuido(parte.forma) && estante.semelhanca({ ...parte, ponto: false }) >= 0.97))
 
 const eCortesia = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo !== 'palavra' ||

@@ -40,7 +40,7 @@ const PARTE = '(?:1\\/[2-8]|3\\/[48])'
 const PARTES = [
   // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
   '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?<nada>\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\bpedido\\s+(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d[\\d/.-]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?<nada>\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\bpedido\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3})[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?|(?<![^\\s(])[.,]\\d+)',
@@ -151,6 +151,7 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
   let valor = crua.valor
   let j = i + 1
   const { casas } = crua
+  if (crua.tipo === 'numero' && palavraEm(todas, j) === 'mil') [valor, j] = [valor * 1000, j + 1]
   if (crua.tipo !== 'numero') {
     const lida = porExtenso(todas, i)
     if (!lida) return null
