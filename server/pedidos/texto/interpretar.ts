@@ -170,7 +170,7 @@ function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: L
 function emPecas({ produto, numero, quantidade }: Leitura, trecho: string, levada?: Numero | null): string | null {
   if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return null
   const { texto = '', valor = 0 } = numero ?? {}
-  const dita = !levada && /^\p{L}|[/½¼¾]/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
+  const dita = !levada && /^\p{L}|[/½¼¾]|^1$/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
   return dita || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
     ? `Vendido por peso: ${comUnidade(quantidade ?? 1, produto.unidadeMedida)}, ou peças?`
     : null

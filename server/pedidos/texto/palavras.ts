@@ -152,7 +152,7 @@ export const COMUNS = new Set(
 const GRUPOS = lista(`
   mussarela/mucarela/mozarela/muzarela/mozzarella/muzzarela/musarela/mussa/mossarela mandioca/aipim/macaxeira
   refrigerante/refri sulfite/chamex biscoito/bolacha tangerina/mexerica/bergamota/ponkan abobora/jerimum
-  salsa/salsinha sanitaria/candida/qboa ketchup/catchup/quetchup/catchape xampu/shampoo hamburguer/burger/burguer
+  salsa/salsinha sanitaria/candida/qboa ketchup/catchup/quetchup/catchape xampu/shampoo hamburguer/burger/burguer marmita/marmitex/quentinha
   maisena/maizena refil/refill higienico/hig/higienica esferografica/bic mortadela/mortandela
   iogurte/yogurte/iorgute/iogute frango/galinha/fgo queijo/qj/qjo/quejo nailon/nylon rucula/rugula kiwi/quiui/kiui
   fusili/fusilli whisky/uisque champignon/champinhom/champinhon/cogumelo molho/mlh taiti/tahiti/thaiti
