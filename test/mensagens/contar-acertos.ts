@@ -4,7 +4,16 @@ import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
 import { ofertasDe } from './estantes.ts'
 
 /** `reserva` is held back: written before the parser was first run, and the parser was never tuned to it. The others were new once. */
-export type Corpo = 'conhecidas' | 'reserva' | 'novas' | 'novas-2' | 'novas-3' | 'novas-4' | 'novas-5' | 'novas-6' | 'tipos'
+export type Corpo =
+  | 'conhecidas'
+  | 'reserva'
+  | 'novas'
+  | 'novas-2'
+  | 'novas-3'
+  | 'novas-4'
+  | 'novas-5'
+  | 'novas-6'
+  | 'tipos'
 export type Contagem = {
   mensagens: number
   linhas: number

@@ -26,16 +26,20 @@ export const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca
 /** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order: names and courtesies, none of which may be a product. */
 export function semCabecalho(linha: string, estante: Estante): string {
   const [cabecalho] =
-    /^\s*(?:[^\d:;,]{1,40}:\s*|[^\d:;.!]{1,60}[.!]\s+|(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*|[^\d:;,.!]{1,60}\s(?=(?:quer|precis|mand|anot)\w+\b))(?=\S)/u.exec(linha) ?? []
+    /^\s*(?:[^\d:;,]{1,40}:\s*|[^\d:;.!]{1,60}[.!]\s+|(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*|[^\d:;,.!]{1,99}\s(?=(?:quer|precis|mand|anot)(?:o|a|e|amos|emos|ia|ando|endo)\b))(?=\S)/u.exec(
+      linha,
+    ) ?? []
   if (!cabecalho) return linha
   const titulo = /:\s*$/.test(cabecalho)
   const resto = linha.slice(cabecalho.length)
+  const pedindo = /^(?:quer|precis|mand|anot)/i.test(resto)
   const pede = fichas(resto).some(ficha => (titulo ? !eCortesia(ficha, estante) : ficha.tipo === 'numero'))
   const deFora = fichas(cabecalho).every(
     ficha =>
       ficha.tipo !== 'palavra' ||
       eCortesia(ficha, estante) ||
       LIGACOES.has(ficha.texto) ||
+      (pedindo && (eRuido(ficha.texto) || !estante.conhece(ficha.forma))) ||
       ((titulo || /^\p{Lu}/u.test(cabecalho.slice(ficha.de))) && !pareceProduto(ficha, estante)),
   )
   return pede && deFora ? (titulo ? resto : semCabecalho(resto, estante)) : linha
@@ -48,9 +52,15 @@ export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =
     partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto))) ||
   // `Oi, aqui é do Café da Praça!`, `Bom dia, Cleide da limpeza`: somebody's name.
   (partes.some(parte => /^(oi|ola|bom|boa|aqui)$/.test(parte.texto.toLowerCase())) &&
-    partes.some(parte => parte.tipo === 'palavra' && /^\p{Lu}/u.test(parte.dita) && !eCortesia(parte, estante) && !pareceProduto(parte, estante)))
+    partes.some(
+      parte =>
+        parte.tipo === 'palavra' &&
+        /^\p{Lu}/u.test(parte.dita) &&
+        !eCortesia(parte, estante) &&
+        !pareceProduto(parte, estante),
+    ))
 
-const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
+export const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo === 'palavra' &&
   (CONHECIDAS.has(parte.forma) ||
     (!LIGACOES.has(parte.forma) && !eRuido(parte.forma) && estante.semelhanca({ ...parte, ponto: false }) >= 0.97))

@@ -8,10 +8,11 @@ import {
   DE_SEMPRE,
   DESFAZ,
   eConversa,
+  ISSO,
   PEDE,
   PERGUNTA,
+  pareceProduto,
   RETIRA,
-  ISSO,
   SEM,
   semCabecalho,
   TUDO,
@@ -53,7 +54,16 @@ export function interpretar(
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
-  return repetidas(partes).map(naResposta)
+  return repetidas(semAssinatura(partes, leitor.estante)).map(naResposta)
+}
+
+/** Without what stands before the first product and behind the last, and names nothing of a trade: who writes, and to whom. */
+function semAssinatura(partes: Parte[], estante: Leitor['estante']): Parte[] {
+  const fala = ({ leitura, trecho }: Parte) =>
+    !/^Não há/.test(leitura.porque ?? '') ||
+    trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante))
+  const ultima = partes.findLastIndex(fala)
+  return ultima < 0 ? partes : partes.slice(partes.findIndex(fala), ultima + 1)
 }
 
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
@@ -77,18 +87,18 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   if (retira) return retiradas(linha, i, retira[0].length, leitor)
   const corrige = CORRIGE.exec(simplesDela)
   const limpa = corrige ? linha : semCabecalho(linha, estante)
-  if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
   const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
   const temNumero = partes.some(parte => parte.tipo === 'numero')
   const inteira = { texto: linha, linha: i, trecho: partes, marca: 'nova' as const }
   if (!temNumero && DE_SEMPRE.test(simplesDela)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
-  if (!temNumero && eConversa(partes, estante)) return []
+  if (!temNumero && (eConversa(partes, estante) || /\b(veio|vieram|chegou|chegaram)\b/.test(simplesDela))) return []
   if (PERGUNTA.test(simplesDela)) {
     const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
     return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
   // Nothing need stand between the products that have one number for each.
   const lidas = lerMelhor(DE_CADA.test(simplesDela) ? partes.flatMap(parte => [parte, BARRA]) : partes, leitor)
+  if (/:\s*$/.test(limpa) && (!temNumero || !lidas.some(({ leitura }) => leitura.candidatos.length > 0))) return []
   if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes)))
     return [{ ...inteira, marca: 'observacao', leitura: NADA }]
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
@@ -149,13 +159,16 @@ function aMais(leitura: Leitura): Leitura {
   return { ...leitura, situacao: 'duvida', quantidade: soma, porque: `O pedido já tem ${tem}: seriam ${seriam}` }
 }
 
-/** A number without a product, or a product without a number that the line does not name again. */
+/** A number without a product, a product without a number that the line does not name again, or the sum of others: `20 alfaces (10 lisas …)`. */
 const sobraDela = ({ situacao, numero, produto, candidatos }: Leitura, todas: readonly Lida[]): boolean =>
   situacao === 'so-quantidade' ||
-  (numero === null && candidatos.length > 0 && !todas.some(({ leitura }) => leitura.numero && leitura.produto === produto))
+  (numero === null &&
+    candidatos.length > 0 &&
+    !todas.some(({ leitura }) => leitura.numero && leitura.produto === produto)) ||
+  (produto === null && todas.some(({ leitura }) => candidatos.some(um => um.produto === leitura.produto)))
 
-const semNome = ({ situacao }: Leitura, trecho: readonly Ficha[]): boolean =>
-  situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
+const semNome = ({ situacao, pontos }: Leitura, trecho: readonly Ficha[]): boolean =>
+  (situacao === 'nao-entendida' || pontos < 0) && !trecho.some(({ tipo }) => tipo === 'numero')
 
 /** Whether it is no product: courtesy, a remark in brackets or right behind its product (`em bifes`). */
 function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
@@ -212,21 +225,26 @@ function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
     const { leitura, trecho } = lida
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
-    const outra = nome && leitura.numero && (leitura.produto ? diz >= 0 : diz === 0) && ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor)
+    const outra =
+      nome &&
+      leitura.numero &&
+      (leitura.produto ? diz >= 0 : diz === 0) &&
+      ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor)
     const sua = outra?.situacao === 'certa' && outra.produto !== leitura.produto ? outra : null
-    if (sua && leitura.situacao === 'certa') novas.push({ ...lida, leitura: incerta(leitura, `Pode ser ${sua.produto?.nome}`) })
+    if (sua && leitura.situacao === 'certa')
+      novas.push({ ...lida, leitura: incerta(leitura, `Pode ser ${sua.produto?.nome}`) })
     else novas.push(outra?.situacao === 'certa' ? { ...lida, leitura: outra } : lida)
   }
   return novas
 }
 
 const BARRA: Ficha = { tipo: 'separador', texto: '/', de: 0, ate: 0 }
-const DE_CADA = /\bcada( um| uma)?\W*$/
+const DE_CADA = /\bcada( um| uma)?\W*$|^\W*\d+( \p{L}+)? de cada\b/u
 
 /** `tomate, cebola e cenoura 3 kg de cada`: the line's only number applies to each of its products. */
 function aMesmaDeCada(lidas: readonly Lida[], leitor: Leitor): readonly Lida[] {
   const [numero, outro] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
-  if (!numero || outro || !lidas.at(-1)?.trecho.includes(numero)) return lidas
+  if (!numero || outro) return lidas
   return lidas.map(lida =>
     lida.leitura.produto && !lida.leitura.numero ? { ...lida, leitura: ler([...lida.trecho, numero], leitor) } : lida,
   )
@@ -273,8 +291,10 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
     alvo.texto = `${alvo.texto} / ${parte.texto}`
     return
   }
-  if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova') duvidar(anterior, 'A mensagem corrige isto: confira')
-  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(parte.texto)) duvidar(anterior, 'Há mais um número: confira')
+  if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova')
+    duvidar(anterior, 'A mensagem corrige isto: confira')
+  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(parte.texto))
+    duvidar(anterior, 'Há mais um número: confira')
   partes.push(soQuantidade ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte)
 }
 
@@ -311,9 +331,14 @@ function repetidas(partes: Parte[]): Parte[] {
   for (const parte of partes) {
     const { produto, situacao, candidatos } = parte.leitura
     const retira = parte.marca === 'retirada'
-    for (const { produto: dela } of retira ? candidatos : produto && situacao !== 'nao-entendida' ? [{ produto }] : []) {
+    for (const { produto: dela } of retira
+      ? candidatos
+      : produto && situacao !== 'nao-entendida'
+        ? [{ produto }]
+        : []) {
       const antes = vistas.get(dela.produtoId)
-      const porque = retira || antes?.marca === 'retirada' ? PEDE_PARA_TIRAR : `${dela.nome} está mais de uma vez na mensagem`
+      const porque =
+        retira || antes?.marca === 'retirada' ? PEDE_PARA_TIRAR : `${dela.nome} está mais de uma vez na mensagem`
       for (const uma of antes ? [antes, parte] : []) duvidar(uma, porque)
       vistas.set(dela.produtoId, antes ?? parte)
     }

@@ -126,7 +126,7 @@ function lerNome(oferta: Oferta): Produto {
 
 /** `Ovos 30 unidades`, `Papel 12 rolos`: so many are in what is sold. */
 const contaPecas = ({ valor, unidades }: Numero): boolean =>
-  valor > 1 && (unidades ?? []).some(unidade => /^(UN|RL|FLS)$/.test(unidade))
+  valor > 1 && (unidades ?? []).some(unidade => /^(UN|RL)$/.test(unidade))
 
 /** `cx c/12` of a product sold by the piece is a box of 12; of a product sold by the box it is the box's content. */
 function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {

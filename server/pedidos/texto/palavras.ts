@@ -5,7 +5,12 @@ export const lista = (texto: string): readonly string[] => texto.trim().split(/\
 
 /** Lower case, without accents. */
 export const simples = (texto: string): string =>
-  /[^\0-\x7f]/.test(texto) ? texto.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') : texto.toLowerCase()
+  /[^\0-\x7f]|'/.test(texto)
+    ? texto
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/\p{M}|['’]/gu, '')
+    : texto.toLowerCase()
 
 /** The singular of a normalised word, guessed from its ending: `limoes` → `limao`, `paes` → `pao`, `flores` → `flor`. */
 export function singular(palavra: string): string {

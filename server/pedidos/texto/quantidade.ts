@@ -22,7 +22,7 @@ export function quantidadeEstranha(
     return `Confira: ${comUnidade(quantidade, sua)}, ou ${comUnidade(quantidade, menor)}?`
   // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
-  if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade >= Math.min(naCaixa, 50))
+  if (!pelaUnidade && naCaixa && naCaixa > 1 && quantidade >= Math.min(naCaixa, 24))
     return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
   if (!motivo)
     return muitoMais(quantidade, pelaCaixa, produto) ? `${comUnidade(quantidade, sua)} é muito: confira` : null
