@@ -102,7 +102,3 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
   if (escrita === 'resma' && sua === 'PCT') return 1
   return null
 }
-
-/** Whether this product may be counted in the number's unit. */
-export const vendidoPor = ({ unidades, unidade }: Numero, produto: Produto): boolean =>
-  fatorDa(unidades, unidade, produto) !== null

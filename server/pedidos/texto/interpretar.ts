@@ -1,7 +1,6 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { vendidoPor } from './arithmetic.ts'
 import {
   APROXIMADA,
   CORRIGE,
@@ -80,52 +79,54 @@ const PEDE_PARA_TIRAR = 'Pede para tirar: confira'
 
 function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const { estante } = leitor
-  const simplesDela = simples(linha)
-  if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
-    return []
-  const retira = RETIRA.exec(simplesDela)
-  if (retira) return retiradas(linha, i, retira[0].length, leitor)
-  const corrige = CORRIGE.exec(simplesDela)
-  const limpa = corrige ? linha : semCabecalho(linha, estante)
-  const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
-  const temNumero = partes.some(parte => parte.tipo === 'numero')
-  const inteira = { texto: linha, linha: i, trecho: partes, marca: 'nova' as const }
-  if (!temNumero && DE_SEMPRE.test(simplesDela)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
-  if (!temNumero && (eConversa(partes, estante) || /\b(veio|vieram|chegou|chegaram)\b/.test(simplesDela))) return []
-  if (PERGUNTA.test(simplesDela)) {
-    const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
-    return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
-  }
+  const dita = simples(linha)
+  if (dita === '' || /^<.*>$|mensagem (foi )?apagada|criptografia de ponta/.test(dita)) return []
+  const retira = RETIRA.exec(dita)
+  const comeco = retira ?? CORRIGE.exec(dita)
+  // The words that mark a removal or a correction become blanks, so that positions stay the same.
+  const limpa = comeco ? linha.slice(comeco[0].length).padStart(linha.length) : semCabecalho(linha, estante)
+  const trecho = fichas(limpa)
+  const temNumero = trecho.some(({ tipo }) => tipo === 'numero')
+  const inteira = { texto: linha, linha: i, trecho, marca: 'nova' as const, leitura: NADA }
+  if (!temNumero && DE_SEMPRE.test(dita)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
+  const vazia = !temNumero && (eConversa(trecho, estante) || /\b(veio|vieram|chegou|chegaram)\b/.test(dita))
+  if (vazia && (!retira || (SEM.test(dita) && !TUDO.test(dita)))) return []
   // Nothing need stand between the products that have one number for each.
-  const lidas = lerMelhor(DE_CADA.test(simplesDela) ? partes.flatMap(parte => [parte, BARRA]) : partes, leitor)
-  if (/:\s*$/.test(limpa) && (!temNumero || !lidas.some(({ leitura }) => leitura.candidatos.length > 0))) return []
-  if (!temNumero && eComo(partes) && !lidas.some(lida => eInteiro(lida.leitura, partes)))
-    return [{ ...inteira, marca: 'observacao', leitura: NADA }]
-  return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
+  const lidas = lerMelhor(DE_CADA.test(dita) ? trecho.flatMap(parte => [parte, BARRA]) : trecho, leitor)
+  const [primeira = inteira] = lidas
+  if (PERGUNTA.test(dita))
+    return [{ ...inteira, leitura: { ...primeira.leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
+  const nomeadas = lidas.filter(({ leitura }) => leitura.candidatos.length > 0)
+  if (retira)
+    return (nomeadas.length > 0 ? nomeadas : [inteira]).map(({ leitura }) => ({
+      ...{ ...inteira, marca: 'retirada' },
+      leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
+    }))
+  if (/:\s*$/.test(limpa) && (!temNumero || nomeadas.length === 0)) return []
+  if (!temNumero && eComo(trecho) && !lidas.some(lida => eInteiro(lida.leitura, trecho)))
+    return [{ ...inteira, marca: 'observacao' }]
+  return emPartes({ ...inteira, texto: limpa, marca: comeco ? 'correcao' : 'nova' }, lidas, leitor)
 }
 
-type Escrita = { limpa: string; simplesDela: string; linha: number; corrige: number }
-
 /** The parts of a line. A number or a product that is left over, or that is taken back, makes all of them doubtful. */
-function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Parte[] {
-  const { limpa, simplesDela, linha, corrige } = escrita
-  const sozinhas = comOMesmoNome(lidas, leitor)
-  const repartidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
-  const todas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
-  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura, todas))
-  const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(simplesDela)
-  const duvidando = limpa.includes('?') && !PEDE.test(simplesDela)
-  const desfaz = DESFAZ.test(simplesDela.slice(corrige))
-  return todas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
+function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte[] {
+  const { texto: limpa, marca } = inteira
+  const dita = simples(limpa)
+  const lidasAssim = comOMesmo(limpa, lidas, leitor)
+  const repartidas = DE_CADA.test(dita) ? aMesmaDeCada(lidasAssim, leitor) : lidasAssim
+  const todas = repartidas.filter((lida, n) => !aparte(limpa, lida, repartidas[n - 1], leitor))
+  const sobra = marca === 'nova' && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura, todas))
+  const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(dita)
+  const duvidando = dita.includes('?') && !PEDE.test(dita)
+  return todas.map(({ de, ate, trecho, leitura }, n): Parte => {
     const texto = limpa.slice(de, ate).replace(/^(?:[\s;+&-]|[,.](?!\d))+|[\s,;+&-]+$/g, '')
-    const parte = { texto, linha, trecho, marca: corrige ? ('correcao' as const) : ('nova' as const) }
-    if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto)))
-      return DESTE.test(simples(texto)) ? [] : [{ ...parte, leitura: { ...leitura, porque: O_DE_SEMPRE } }]
+    const parte = { ...inteira, texto, trecho }
+    if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto))) return { ...parte, leitura: naoLida(O_DE_SEMPRE) }
     // `uns 2 kg`, `2 kg se tiver`: what stands around the product, up to a comma, qualifies it; between two commas, both.
-    const antes = limpa.slice(todas[n - 1]?.ate, de).replace(n > 0 ? /^[^,;]*[,;]/ : '', '')
+    const antes = limpa.slice(todas[n - 1]?.ate, de)
     const depois = todas.slice(n + 1).find(outra => outra.leitura.produto)?.de
-    const comEntorno = simples(antes + limpa.slice(de, ate) + limpa.slice(ate, depois).replace(/[,;][^,;]*$/, ''))
-    const levada = unidadeLevada(limpa, todas, n)
+    const [adiante, atras] = [limpa.slice(ate, depois), n > 0 ? antes.replace(/^[^,;]*[,;]/, '') : antes]
+    const entorno = atras + limpa.slice(de, ate) + adiante.replace(/[,;][^,;]*$/, '')
     // `banana 1 penca`, `até 5 kg de lombo`: unknown words that nothing keeps apart.
     const solta = [todas[n - 1], todas[n + 1]].some(
       outra =>
@@ -133,18 +134,15 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
         semNome(outra.leitura, outra.trecho) &&
         !/[,;/+]|\bmais\b/i.test(limpa.slice(Math.min(de, outra.de), Math.max(ate, outra.ate))),
     )
-    const porque = desfaz
+    const porque = DESFAZ.test(dita)
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : aberta ||
-            solta ||
-            APROXIMADA.test(comEntorno) ||
-            (levada && leitura.produto && !vendidoPor(levada, leitura.produto))
+        : aberta || solta || APROXIMADA.test(simples(entorno))
           ? 'A mensagem deixa em aberto: confira'
-          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), levada)
-    const lida = MAIS.test(simples(limpa.slice(todas[n - 1]?.ate ?? 0, de))) ? aMais(leitura) : leitura
-    return [{ ...parte, leitura: porque ? incerta(lida, porque) : lida }]
+          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de))
+    const lida = MAIS.test(simples(antes)) ? aMais(leitura) : leitura
+    return { ...parte, leitura: porque ? incerta(lida, porque) : lida }
   })
 }
 
@@ -171,7 +169,7 @@ const semNome = ({ situacao, pontos }: Leitura, trecho: readonly Ficha[]): boole
   (situacao === 'nao-entendida' || pontos < 0) && !trecho.some(({ tipo }) => tipo === 'numero')
 
 /** Whether it is no product: courtesy, a remark in brackets or right behind its product (`em bifes`). */
-function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
+function aparte(limpa: string, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
   if (/\(\s*$/.test(limpa.slice(0, de)) && trecho.every(eQualidade)) return true
   if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
   if (eConversa(trecho, estante)) return true
@@ -180,10 +178,10 @@ function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: L
 }
 
 /** `uma melancia`, `3 melancias grandes`: pieces of what is sold by weight. */
-function emPecas({ produto, numero, quantidade }: Leitura, trecho: string, levada?: Numero | null): string | null {
+function emPecas({ produto, numero, quantidade }: Leitura, trecho: string): string | null {
   if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return null
   const { texto = '', valor = 0 } = numero ?? {}
-  const dita = !levada && /^\p{L}|[/½¼¾]|^1$/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
+  const dita = /^\p{L}|[/½¼¾]|^1$/u.test(texto) && (valor < 1 || (valor < 20 && Number.isInteger(valor)))
   return dita || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
     ? `Vendido por peso: ${comUnidade(quantidade ?? 1, produto.unidadeMedida)}, ou peças?`
     : null
@@ -203,37 +201,28 @@ const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): b
   produto !== null &&
   produto.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
 
-/** `sem tomate hoje`, `cancela o alho e a cebola`: each product that should not come, to check. */
-function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
-  const partes = fichas(semComeco(linha, comeco))
-  const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
-  if (lidas.length === 0 && SEM.test(linha) && !TUDO.test(linha) && eConversa(partes, leitor.estante)) return []
-  return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
-    ...{ texto: linha, linha: i, trecho: [], marca: 'retirada' },
-    leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
-  }))
-}
-
 const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || eRuido(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
 
-/** `caneta azul 10, preta 5`: what does not stand alone is read with the first word of the product before; what does may mean either. */
-function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
+/**
+ * `2 fardos de leite e 3 de óleo`: three packs too. `caneta azul 10, preta 5`: what does not stand alone is read with the first
+ * word of the product before; what stands alone may mean either.
+ */
+function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[] {
   const novas: Lida[] = []
   for (const lida of lidas) {
-    const { leitura, trecho } = lida
+    const { numero } = lida.leitura
+    const unidades = /^\s+d[eao]s?\s/.test(linha.slice(numero?.ate)) && !numero?.unidades && novas.findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero
+    const trecho = unidades ? lida.trecho.map(ficha => ficha.de === numero?.de ? { ...numero, unidades: unidades.unidades } : ficha) : lida.trecho
+    const leitura = unidades ? ler(trecho, leitor) : lida.leitura
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
-    const outra =
-      nome &&
-      leitura.numero &&
-      (leitura.produto ? diz >= 0 : diz === 0) &&
-      ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor)
-    const sua = outra?.situacao === 'certa' && outra.produto !== leitura.produto ? outra : null
-    if (sua && leitura.situacao === 'certa')
-      novas.push({ ...lida, leitura: incerta(leitura, `Pode ser ${sua.produto?.nome}`) })
-    else novas.push(outra?.situacao === 'certa' ? { ...lida, leitura: outra } : lida)
+    const cabe = nome && numero && (leitura.produto ? diz >= 0 : diz === 0)
+    const outra = cabe ? ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor) : leitura
+    const uma = leitura.situacao === 'certa' || outra.situacao !== 'certa' ? leitura : outra
+    const podeSer = outra.situacao === 'certa' && outra.produto !== uma.produto
+    novas.push({ ...lida, trecho, leitura: podeSer ? incerta(uma, `Pode ser ${outra.produto?.nome}`) : uma })
   }
   return novas
 }
@@ -251,21 +240,8 @@ function aMesmaDeCada(lidas: readonly Lida[], leitor: Leitor): readonly Lida[] {
 }
 
 const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'
-/** `aquele de sempre` only specifies the product just named. */
-const DESTE = /\b(aquel[ea]s?|daquel[ea]s?|ess[ea]s?|dess[ea]s?)\b/
-
 const incerta = (leitura: Leitura, porque: string): Leitura =>
   leitura.situacao === 'certa' ? { ...leitura, situacao: 'duvida', porque } : leitura
-
-/** `2 fardos de leite e 3 de óleo`: the second number is in packs too, and the oil may not be sold in packs. */
-function unidadeLevada(linha: string, lidas: readonly Lida[], n: number): Numero | null {
-  const { numero } = lidas[n]?.leitura ?? NADA
-  if (!numero || numero.unidades || !/^\s+d[eao]s?\s/.test(linha.slice(numero.ate))) return null
-  return lidas.slice(0, n).findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero ?? null
-}
-
-/** Blanks out the word that marks a correction, so that positions stay the same. */
-const semComeco = (linha: string, quanto: number): string => ' '.repeat(quanto) + linha.slice(quanto)
 
 const NADA = leituraDe({ situacao: 'nada', pontos: 0 })
 const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendida', porque })
