@@ -4,7 +4,7 @@ import { lista } from './palavras.ts'
 /** Numbers in words, and units as buyers abbreviate them. */
 
 const EM_PALAVRAS: ReadonlyMap<string, number> = new Map(
-  `1 um uma, 2 dois duas, 3 tres treis, 4 quatro, 5 cinco, 6 seis, 7 sete, 8 oito, 9 nove, 10 dez, 11 onze, 12 doze,
+  `1 um uma, 2 dois duas, 3 tres três treis, 4 quatro, 5 cinco, 6 seis, 7 sete, 8 oito, 9 nove, 10 dez, 11 onze, 12 doze,
   13 treze, 14 quatorze catorze, 15 quinze, 16 dezesseis, 17 dezessete, 18 dezoito, 19 dezenove, 20 vinte, 30 trinta,
   40 quarenta, 50 cinquenta, 60 sessenta, 70 setenta, 80 oitenta, 90 noventa, 100 cem cento, 200 duzentos duzentas,
   300 trezentos trezentas, 400 quatrocentos quatrocentas, 500 quinhentos quinhentas, 600 seiscentos seiscentas,
@@ -15,9 +15,12 @@ const EM_PALAVRAS: ReadonlyMap<string, number> = new Map(
 )
 export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.get(palavra)
 
-/** Whether `depois` may follow `antes` in a number in words: `vinte e cinco`. */
-export const segueNumero = (antes: number, depois: number): boolean =>
-  (antes >= 20 && antes < 100 && depois < 10) || (antes >= 100 && antes < 1000 && depois < 100) || antes === 1000
+const entre = (de: number, ate: number): string =>
+  `(?:${[...EM_PALAVRAS].flatMap(([palavra, n]) => (n >= de && n <= ate ? palavra : [])).join('|')})`
+const ATE_99 = `(?:${entre(20, 90)}(?:\\s+e\\s+${entre(1, 9)})?|${entre(1, 19)})`
+const ATE_999 = `(?:${entre(100, 900)}(?:\\s+e\\s+${ATE_99})?|${ATE_99})`
+/** A number in words; the `um` of `cada um` is none. */
+export const EXTENSO = `(?<![\\p{L}\\p{M}\\d]|\\bcada\\s)(?:mil(?:\\s+e\\s+${ATE_999})?|${ATE_999})(?![\\p{L}\\p{M}\\d])`
 
 /** What only messages write, or a file is asked about: `lt` may also be a litre, `pc` and `pt` a packet. `PECA`: one piece of the product, whatever its packaging. */
 const EM_MENSAGENS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { emPalavra, medida, segueNumero, unidadesDe } from './numeros.ts'
+import { EXTENSO, emPalavra, medida, unidadesDe } from './numeros.ts'
 import { eRuido, forma, LIGACOES, simples, som } from './palavras.ts'
 
 type Lugar = { de: number; ate: number }
@@ -44,6 +44,7 @@ const PARTES = [
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?|(?<![^\\s(])[.,]\\d+)',
+  `(?<extenso>${EXTENSO})`,
   // `a4` is a word, `x2` is not.
   "(?<palavra>(?!x)\\p{L}\\d+(?![\\d/]|[.,]\\d)|\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
   '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
@@ -64,15 +65,19 @@ function cruas(texto: string): Crua[] {
   const achadas: Crua[] = []
   for (const achado of texto.matchAll(FICHAS)) {
     const lugar = { de: achado.index, ate: achado.index + achado[0].length, palavra: '', valor: 0, casas: 0 }
-    const { preco, nada, fracao, numero, palavra } = achado.groups ?? {}
+    const { preco, nada, fracao, numero, extenso, palavra } = achado.groups ?? {}
     if (preco || nada) achadas.push({ ...lugar, tipo: 'nada', texto: achado[0] })
     else if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao) })
     else if (numero) achadas.push({ ...lugar, tipo: 'numero', texto: numero, ...valorDe(numero) })
+    else if (extenso) achadas.push({ ...lugar, tipo: 'numero', texto: extenso, palavra: simples(extenso), valor: porExtenso(extenso) })
     else if (palavra) achadas.push({ ...lugar, tipo: 'palavra', texto: palavra, palavra: simples(semPonto(palavra)) })
     else achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n' })
   }
   return achadas
 }
+
+const porExtenso = (texto: string): number =>
+  simples(texto).split(/\s+e\s+/).reduce((soma, palavra) => soma + (emPalavra(palavra) ?? 0), 0)
 
 function valorDaFracao(texto: string): number {
   const sinal = texto.at(-1) ?? ''
@@ -90,7 +95,6 @@ function valorDe(numero: string): { valor: number; casas: number } {
 }
 
 const MEIA = new Set(['meia', 'meio'])
-/** What goes without its `um`: `quilo e meio`, `dúzia e meia`, `quilo e duzentos`. */
 const DE_UMA = new Set(['duzia', 'dz', 'quilo', 'kilo', 'litro', 'metro', 'caixa', 'saco', 'fardo'])
 
 /** Attaches units to numbers, and joins `vinte e cinco`, `meia dúzia`, `2 kg e meio` into one number. */
@@ -148,15 +152,13 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
   const crua = todas[i]
   if (!crua) return null
   const contagem = /^(com|c)$/.test(palavraEm(todas, i - 1))
-  let valor = crua.valor
-  let j = i + 1
+  const eMeiaDela = MEIA.has(crua.palavra) && unidadeEm(todas, i + 1) !== null
+  const semUm = faltaUm(todas, i)
+  if (crua.tipo !== 'numero' && !eMeiaDela && !semUm) return null
+  const vezesMil = crua.tipo === 'numero' && palavraEm(todas, i + 1) === 'mil'
+  let valor = eMeiaDela ? 0.5 : semUm ? 1 : crua.valor * (vezesMil ? 1000 : 1)
+  let j = semUm ? i : i + (vezesMil ? 2 : 1)
   const { casas } = crua
-  if (crua.tipo === 'numero' && palavraEm(todas, j) === 'mil') [valor, j] = [valor * 1000, j + 1]
-  if (crua.tipo !== 'numero') {
-    const lida = porExtenso(todas, i)
-    if (!lida) return null
-    ;({ valor, depois: j } = lida)
-  }
   const eMeia = () => palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))
   // `3 e meio kg de couve`; in `leite 2 e meia dúzia de ovos` the half is the eggs'.
   const antes = eMeia() && !(depoisDeNome && unidadeEm(todas, j + 2))
@@ -209,25 +211,8 @@ function unidadeEm(todas: Crua[], j: number): string | null {
   return palavra && unidadesDe(palavra) ? palavra : null
 }
 
-/** A number in words, starting at index `i`; also `um`, `uma` and `meia`. */
-function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
-  const palavra = palavraEm(todas, i)
-  if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null
-  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e' && !unidadeEm(todas, i + 3)) {
-    const mais = palavraEm(todas, i + 2)
-    if (MEIA.has(mais) || (emPalavra(mais) ?? todas[i + 2]?.valor ?? 0) >= 50) return { valor: 1, depois: i }
-  }
-  const primeiro = emPalavra(palavra)
-  if (primeiro === undefined || palavraEm(todas, i - 1) === 'cada') return null
-  let valor = primeiro
-  let ultimo = primeiro
-  let j = i + 1
-  for (;;) {
-    const seguinte = palavraEm(todas, j) === 'e' ? emPalavra(palavraEm(todas, j + 1)) : undefined
-    if (seguinte === undefined || !segueNumero(ultimo, seguinte)) break
-    valor += seguinte
-    ultimo = seguinte
-    j += 2
-  }
-  return { valor, depois: j }
+/** `quilo e meio`, `dúzia e meia`, `quilo e duzentos`: one of them. */
+function faltaUm(todas: Crua[], i: number): boolean {
+  if (!DE_UMA.has(palavraEm(todas, i)) || palavraEm(todas, i + 1) !== 'e' || unidadeEm(todas, i + 3)) return false
+  return MEIA.has(palavraEm(todas, i + 2)) || (todas[i + 2]?.valor ?? 0) >= 50
 }
