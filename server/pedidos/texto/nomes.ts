@@ -107,7 +107,7 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
 function lerNome(oferta: Oferta): Produto {
   const palavras: DoNome[] = []
   const tamanhos: Numero[] = []
-  for (const ficha of fichas(oferta.nome.replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))) {
+  for (const ficha of fichas(oferta.nome)) {
     if (ficha.tipo === 'numero') {
       tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
       continue
@@ -130,7 +130,7 @@ const contaPecas = ({ valor, unidades }: Numero): boolean =>
 
 /** `cx c/12` of a product sold by the piece is a box of 12; of a product sold by the box it is the box's content. */
 function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {
-  const partes = fichas((embalagem ?? '').replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))
+  const partes = fichas(embalagem ?? '')
   const numero = partes.find((parte): parte is Numero => parte.tipo === 'numero')
   const unidades = partes.flatMap(parte => (parte.tipo === 'palavra' ? [unidadesDe(parte.texto)] : [])).find(Boolean)
   if (!numero || numero.valor <= 1) return { conteudo: [], caixa: null }

@@ -40,10 +40,10 @@ const PARTE = '(?:1\\/[2-8]|3\\/[48])'
 const PARTES = [
   // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
   '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?<nada>\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\\s+(?:de\\s+sempre|do\\s+costume)|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\S+@\\S+|\\bpedido\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3})[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?<nada>\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\\s+(?:de\\s+sempre|do\\s+costume)|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\S+@\\S+|\\bpedido\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3})[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b(?:\\d{1,3}|duas|tr[eê]s)\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
-  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?|(?<![^\\s(])[.,]\\d+)',
+  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?(?:\\s+mil\\b)?|(?<![^\\s(])[.,]\\d+)',
   `(?<extenso>${EXTENSO})`,
   // `a4` is a word, `x2` is not.
   "(?<palavra>(?!x)\\p{L}\\d+(?![\\d/]|[.,]\\d)|\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
@@ -54,7 +54,7 @@ const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
 /** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word; `5 a 6 kg` is one number. */
 const SINAIS =
-  /(?:(?<!\p{L})de\s+)?(?<![\d.,/])\d+(?:,\d+)?\s*(?:a\s+|(?:ou|até)\s*)(?=(?!\d+\s*(?:reais|real|contos?)\b)\d+(?![\d.,]*[.,]\d))|(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\//giu
+  /(?:(?<!\p{L})de\s+)?(?<![\d.,/])\d+(?:,\d+)?\s*(?:a\s+|(?:ou|até)\s*)(?=(?!\d+\s*(?:reais|real|contos?)\b)\d+(?![\d.,]*[.,]\d))|(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)|(?<=(?<!\p{L})[sc])\/|(?<=\d\s*)[x×](?!\p{L})|(?<!\p{L})[x×](?=\s*\d)/giu
 
 /** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
@@ -91,6 +91,7 @@ function valorDaFracao(texto: string): number {
 function valorDe(numero: string): { valor: number; casas: number } {
   const milhar = /^(?!0\.\d{3}$)\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
   const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.').replace(/^\./, '0.')
+  if (/mil$/i.test(numero)) return { valor: Number.parseFloat(limpo) * 1000, casas: 0 }
   return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
 }
 
@@ -106,18 +107,15 @@ function unir(todas: Crua[]): Ficha[] {
       eNome(prontas.at(-1)) && eNome(prontas.find(pronta => pronta.tipo === 'numero' || eNome(pronta)))
     const lido = lerNumero(todas, i, depoisDeNome)
     if (lido) {
-      const { numero, depois } = comResto(todas, lido, depoisDeNome)
-      const vezes = palavraEm(todas, depois) === 'vezes'
-      if (!vezes) prontas.push({ ...numero, cada: eDeCada(prontas) })
-      i = vezes ? depois + 1 : depois
+      const { numero, depois } = comResto(todas, lido)
+      prontas.push({ ...numero, cada: eDeCada(prontas) })
+      i = depois
       continue
     }
     const crua = todas[i++]
     if (!crua || crua.tipo === 'nada') continue
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
-    else if (/^(sem|s)$/.test(palavraEm(todas, i - 2))) prontas.push(semEla(palavraDe(crua)))
-    else if (!(crua.palavra === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
-      prontas.push(palavraDe(crua))
+    else prontas.push(palavraDe(crua, /^(sem|s)$/.test(palavraEm(todas, i - 2)) ? 'sem' : ''))
   }
   return prontas
 }
@@ -129,12 +127,10 @@ function eDeCada(prontas: readonly Ficha[]): boolean {
   return antes?.tipo === 'numero' && antes.unidades !== null && !antes.unidades.some(unidade => medida(1, unidade))
 }
 
-/** Makes `sem sal` differ from `com sal`, by joining the two words. */
-const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavra.forma}`, som: `sem${palavra.som}` })
-
-function palavraDe({ de, ate, texto, palavra }: Crua): Palavra {
+/** `sem` before it makes `sem sal` differ from `com sal`. */
+function palavraDe({ de, ate, texto, palavra }: Crua, sem: string): Palavra {
   const inteira = semPonto(texto)
-  const escrita = { texto: palavra, dita: inteira, forma: forma(palavra), som: som(inteira) }
+  const escrita = { texto: palavra, dita: inteira, forma: sem + forma(palavra), som: sem + som(inteira) }
   return { tipo: 'palavra', de, ate, ...escrita, ponto: inteira !== texto }
 }
 
@@ -155,10 +151,8 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
   const eMeiaDela = MEIA.has(crua.palavra) && unidadeEm(todas, i + 1) !== null
   const semUm = faltaUm(todas, i)
   if (crua.tipo !== 'numero' && !eMeiaDela && !semUm) return null
-  const vezesMil = crua.tipo === 'numero' && palavraEm(todas, i + 1) === 'mil'
-  let valor = eMeiaDela ? 0.5 : semUm ? 1 : crua.valor * (vezesMil ? 1000 : 1)
-  let j = semUm ? i : i + (vezesMil ? 2 : 1)
-  const { casas } = crua
+  let valor = eMeiaDela ? 0.5 : semUm ? 1 : crua.valor
+  let j = semUm ? i : i + 1
   const eMeia = () => palavraEm(todas, j) === 'e' && MEIA.has(palavraEm(todas, j + 1))
   // `3 e meio kg de couve`; in `leite 2 e meia dúzia de ovos` the half is the eggs'.
   const antes = eMeia() && !(depoisDeNome && unidadeEm(todas, j + 2))
@@ -170,7 +164,7 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
   if (antes || depois) valor += 0.5
   const fim = todas[j - 1] ?? crua
   const contada = unidade !== null && !unidadesDe(unidade)?.some(uma => medida(1, uma))
-  const comoPreco = casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
+  const comoPreco = crua.casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
   const numero: Numero = {
     tipo: 'numero',
     de: crua.de,
@@ -189,17 +183,15 @@ function lerNumero(todas: Crua[], i: number, depoisDeNome = false): { numero: Nu
 const eNome = (ficha: Ficha | undefined): boolean =>
   ficha?.tipo === 'palavra' && !LIGACOES.has(ficha.texto) && !eRuido(ficha.texto)
 
-/** `1 kg e 300 g`, `um quilo e seiscentos`, `1 kg e 300 de alho`: one quantity; after a name, `e 300 copos` is another one. */
-function comResto(todas: Crua[], lido: NonNullable<ReturnType<typeof lerNumero>>, depoisDeNome: boolean) {
+/** `1 kg e 300 g`, `um quilo e seiscentos`, `1 kg e 300 de alho`: one quantity. */
+function comResto(todas: Crua[], lido: NonNullable<ReturnType<typeof lerNumero>>) {
   const { numero, depois } = lido
   const mil = MIL_DELAS[numero.unidades?.[0] ?? '']
   const resto =
     mil && Number.isInteger(numero.valor) && palavraEm(todas, depois) === 'e' && lerNumero(todas, depois + 1)
   if (!resto || resto.numero.valor >= 1000 || !Number.isInteger(resto.numero.valor)) return lido
-  const seguinte = todas[resto.depois]
   const sozinho = !resto.numero.unidades && resto.numero.valor >= 50 && resto.numero.valor % 10 === 0
-  const outroNome = depoisDeNome && seguinte?.tipo === 'palavra'
-  if (!resto.numero.unidades?.includes(mil) && !(sozinho && !outroNome)) return lido
+  if (!resto.numero.unidades?.includes(mil) && !sozinho) return lido
   const valor = numero.valor + resto.numero.valor / 1000
   return { numero: { ...numero, valor, ate: resto.numero.ate }, depois: resto.depois }
 }
