@@ -33,8 +33,8 @@ type Parte = {
   trecho: readonly Ficha[]
   leitura: Leitura
   marca: 'nova' | 'correcao' | 'retirada' | 'observacao'
-  /** How the product should be, in lines of its own. */
-  observacao?: string
+  /** What later lines say of it: how the product should be, another quantity. */
+  observacao: string
 }
 
 /** Reads a whole message against a shelf. */
@@ -51,7 +51,7 @@ export function interpretar(
     if (titulo && !lidas.some(({ leitura }) => leitura.produto)) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
-    else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
+    else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', observacao: '', leitura: naoLida(LONGA_DEMAIS) })
   }
   return repetidas(semAssinatura(partes, leitor.estante)).map(naResposta)
 }
@@ -87,7 +87,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const limpa = comeco ? linha.slice(comeco[0].length).padStart(linha.length) : semCabecalho(linha, estante)
   const trecho = fichas(limpa)
   const temNumero = trecho.some(({ tipo }) => tipo === 'numero')
-  const inteira = { texto: linha, linha: i, trecho, marca: 'nova' as const, leitura: NADA }
+  const inteira = { texto: linha, linha: i, trecho, marca: 'nova' as const, leitura: NADA, observacao: '' }
   if (!temNumero && DE_SEMPRE.test(dita)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
   const vazia = !temNumero && (eConversa(trecho, estante) || /\b(veio|vieram|chegou|chegaram)\b/.test(dita))
   if (vazia && (!retira || (SEM.test(dita) && !TUDO.test(dita)))) return []
@@ -104,7 +104,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
     }))
   if (/:\s*$/.test(limpa) && (!temNumero || nomeadas.length === 0)) return []
   if (!temNumero && eComo(trecho) && !lidas.some(lida => eInteiro(lida.leitura, trecho)))
-    return [{ ...inteira, marca: 'observacao' }]
+    return [{ ...inteira, marca: 'observacao', leitura: naoLida('Não diz qual é o produto') }]
   return emPartes({ ...inteira, texto: limpa, marca: comeco ? 'correcao' : 'nova' }, lidas, leitor)
 }
 
@@ -249,43 +249,36 @@ const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendid
 /** Appends a part, unless it is about an earlier one: a quantity alone, a correction, a removal or a remark about its product. */
 function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean): void {
   const anterior = partes.at(-1)
-  const { leitura, marca } = parte
+  const { leitura, marca, texto } = parte
   const soQuantidade = leitura.situacao === 'so-quantidade'
-  if (marca === 'observacao') {
-    if (anterior) anterior.observacao = `${anterior.observacao ?? ''} / ${parte.texto}`
-    else partes.push({ ...parte, leitura: naoLida('Não diz qual é o produto') })
-    return
-  }
-  if (marca === 'retirada' && leitura.candidatos.length === 0 && (!SEM.test(parte.texto) || TUDO.test(parte.texto)))
-    for (const uma of ISSO.test(parte.texto) ? partes.slice(-1) : partes) duvidar(uma, PEDE_PARA_TIRAR)
-  const dela = leitura.candidatos.map(({ produto }) => produto)
-  const citada = partes.findLast(({ leitura: { produto } }) => produto && dela.includes(produto))
-  const alvo = soQuantidade ? anterior : citada
+  const citada = partes.findLast(outra => leitura.candidatos.some(({ produto }) => produto === outra.leitura.produto))
+  const alvo = soQuantidade || marca === 'observacao' ? anterior : citada
   const mudada = alvo && comoMuda(alvo, parte, leitor, sozinha)
   if (mudada) {
     alvo.leitura = mudada
-    alvo.texto = `${alvo.texto} / ${parte.texto}`
+    alvo.observacao += ` / ${texto}`
     return
   }
+  if (marca === 'retirada' && leitura.candidatos.length === 0 && (!SEM.test(texto) || TUDO.test(texto)))
+    for (const uma of ISSO.test(texto) ? partes.slice(-1) : partes) duvidar(uma, PEDE_PARA_TIRAR)
   if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova')
     duvidar(anterior, 'A mensagem corrige isto: confira')
-  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(parte.texto))
-    duvidar(anterior, 'Há mais um número: confira')
+  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(texto)) duvidar(anterior, 'Há mais um número: confira')
   partes.push(soQuantidade ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte)
 }
 
 /** What a later part makes of the reading of an earlier one that it is about; null if it stands for itself. */
 function comoMuda(alvo: Parte, { leitura, marca }: Parte, leitor: Leitor, sozinha: boolean): Leitura | null {
   const { quantidade, situacao } = alvo.leitura
-  if (leitura.situacao === 'so-quantidade')
-    return (marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')
-      ? comNumero(alvo, leitura.numero, leitor)
-      : null
-  if (marca === 'correcao' && leitura.situacao === 'certa') return leitura
+  if (marca === 'observacao') return alvo.leitura
   if (marca === 'retirada') return incerta(alvo.leitura, PEDE_PARA_TIRAR)
-  return quantidade !== null && leitura.produto && !leitura.numero
-    ? incerta(alvo.leitura, 'A mensagem fala mais disto: confira')
-    : null
+  if (leitura.situacao === 'so-quantidade') {
+    const troca = (marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')
+    return troca ? comNumero(alvo, leitura.numero, leitor) : null
+  }
+  if (marca === 'correcao' && leitura.situacao === 'certa') return leitura
+  const fala = quantidade !== null && leitura.produto && !leitura.numero
+  return fala ? incerta(alvo.leitura, 'A mensagem fala mais disto: confira') : null
 }
 
 function duvidar(parte: Parte, porque: string): void {
@@ -305,24 +298,21 @@ function comNumero({ texto, trecho, leitura }: Parte, numero: Numero | null, lei
 function repetidas(partes: Parte[]): Parte[] {
   const vistas = new Map<number, Parte>()
   for (const parte of partes) {
-    const { produto, situacao, candidatos } = parte.leitura
+    const { produto: seu, situacao, candidatos } = parte.leitura
     const retira = parte.marca === 'retirada'
-    for (const { produto: dela } of retira
-      ? candidatos
-      : produto && situacao !== 'nao-entendida'
-        ? [{ produto }]
-        : []) {
-      const antes = vistas.get(dela.produtoId)
-      const porque =
-        retira || antes?.marca === 'retirada' ? PEDE_PARA_TIRAR : `${dela.nome} está mais de uma vez na mensagem`
+    const citados = candidatos.filter(({ produto }) => retira || (produto === seu && situacao !== 'nao-entendida'))
+    for (const { produto } of citados) {
+      const antes = vistas.get(produto.produtoId)
+      const tira = retira || antes?.marca === 'retirada'
+      const porque = tira ? PEDE_PARA_TIRAR : `${produto.nome} está mais de uma vez na mensagem`
       for (const uma of antes ? [antes, parte] : []) duvidar(uma, porque)
-      vistas.set(dela.produtoId, antes ?? parte)
+      vistas.set(produto.produtoId, antes ?? parte)
     }
   }
   return partes
 }
 
-function naResposta({ texto, linha, leitura, observacao = '' }: Parte): LinhaInterpretada & { linha: number } {
+function naResposta({ texto, linha, leitura, observacao }: Parte): LinhaInterpretada & { linha: number } {
   const { situacao, produto, quantidade, candidatos, porque } = leitura
   return {
     linha,

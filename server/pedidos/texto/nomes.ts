@@ -112,13 +112,7 @@ function lerNome(oferta: Oferta): Produto {
       tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
       continue
     }
-    if (
-      ficha.tipo === 'palavra' &&
-      !/^(sabor|x)$/.test(ficha.texto) &&
-      !LIGACOES.has(ficha.texto) &&
-      !eSigla(ficha.texto)
-    )
-      palavras.push(ficha)
+    if (ficha.tipo === 'palavra' && !LIGACOES.has(ficha.texto) && !eSigla(ficha.texto)) palavras.push(ficha)
   }
   const { conteudo, caixa } = lerEmbalagem(oferta)
   return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }

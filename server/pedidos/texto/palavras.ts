@@ -56,7 +56,7 @@ function ouvir(palavra: string): string {
 
 /** Connecting words within a name. */
 export const LIGACOES = new Set(
-  lista('de da do das dos d a o as os e em no na nos nas com c s p para pra por ao sem um uns'),
+  lista('de da do das dos d a o as os e em no na nos nas com c s p para pra por ao sem um uns sabor'),
 )
 
 /** Words around an order that say nothing about the products: courtesies, days, places, and what is asked to be done. */

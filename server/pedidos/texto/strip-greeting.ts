@@ -49,31 +49,21 @@ export function semMoldura(linha: string): string {
 const NUMERADA = /^(?:(#|item\s+|n[º°o.]+\s*)(\d{1,3})\s*[).ºª°:–-]*|(\d{1,3})\s*(?:[).ºª°:–-]|(?=\.\s)))\s*/iu
 
 /**
- * Removes the numbers that count the lines: two or more lines begin with them, from 1 on or one after the other. A line that has
+ * Removes the numbers that count the lines: somewhere one follows the other, and each stands near its neighbour. A line that has
  * no other number lacks its quantity.
  */
 function semNumeracao(linhas: string[]): string[] {
-  const numeros = linhas.map(linha => {
+  const numeradas = linhas.flatMap((linha, i) => {
     const achado = /^\d+[.,]\d/.test(linha) ? null : NUMERADA.exec(linha)
-    return achado && { valor: Number(achado[2] ?? achado[3]), dito: achado[1] !== undefined, fim: achado[0].length }
+    return achado ? { i, valor: Number(achado[2] ?? achado[3]), dito: Boolean(achado[1]), resto: linha.slice(achado[0].length) } : []
   })
-  const daLista = numeros.map(() => false)
-  let antes: { i: number; valor: number } | null = null
-  for (const [i, numero] of numeros.entries()) {
-    if (!numero) continue
-    const segue: boolean =
-      antes !== null &&
-      (numero.valor === antes.valor + 1 ||
-        (daLista[antes.i] === true && numero.valor > antes.valor && numero.valor < antes.valor + 5))
-    daLista[i] = numero.dito || segue
-    if (segue && antes) daLista[antes.i] = true
-    antes = { i, valor: numero.valor }
+  const passos = numeradas.map(({ valor }, n) => valor - (numeradas[n - 1]?.valor ?? Number.NaN))
+  const contam = passos.includes(1)
+  const textos = [...linhas]
+  for (const [n, { i, dito, resto }] of numeradas.entries()) {
+    const daLista = contam && [passos[n] ?? 0, passos[n + 1] ?? 0].some(passo => passo > 0 && passo < 5)
+    const temOutro = () => /^\d{1,3}\s*[)ºª°]/.test(linhas[i] ?? '') && fichas(resto).some(({ tipo }) => tipo === 'numero')
+    if (dito || daLista || temOutro()) textos[i] = resto
   }
-  return linhas.map((linha, i) => {
-    const numero = numeros[i]
-    if (!numero) return linha
-    const resto = linha.slice(numero.fim)
-    const temOutro = /^\d{1,3}\s*[)ºª°]/.test(linha) && fichas(resto).some(({ tipo }) => tipo === 'numero')
-    return daLista[i] || temOutro ? resto : linha
-  })
+  return textos
 }
