@@ -1,26 +1,12 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import {
-  APROXIMADA,
-  CORRIGE,
-  DE_SEMPRE,
-  DESFAZ,
-  eConversa,
-  ISSO,
-  PEDE,
-  PERGUNTA,
-  pareceProduto,
-  RETIRA,
-  SEM,
-  semCabecalho,
-  TUDO,
-} from './conversa.ts'
+import { eConversa, pareceProduto, semCabecalho } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
 import { createEstante, type Oferta } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
-import { eRuido, GENERICAS, LIGACOES, simples } from './palavras.ts'
+import { GENERICAS, LIGACOES, simples } from './palavras.ts'
 import { porPeso } from './quantidade.ts'
 import { linhasDe, semMoldura } from './strip-greeting.ts'
 import { type Ficha, fichas, type Numero, palavraPara } from './tokens.ts'
@@ -51,7 +37,8 @@ export function interpretar(
     if (titulo && !lidas.some(({ leitura }) => leitura.produto)) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
-    else if (linha) partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', observacao: '', leitura: naoLida(LONGA_DEMAIS) })
+    else if (linha)
+      partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', observacao: '', leitura: naoLida(LONGA_DEMAIS) })
   }
   return repetidas(semAssinatura(partes, leitor.estante)).map(naResposta)
 }
@@ -103,7 +90,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
       leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
     }))
   if (/:\s*$/.test(limpa) && (!temNumero || nomeadas.length === 0)) return []
-  if (!temNumero && eComo(trecho) && !lidas.some(lida => eInteiro(lida.leitura, trecho)))
+  if (!temNumero && eComo(trecho))
     return [{ ...inteira, marca: 'observacao', leitura: naoLida('Não diz qual é o produto') }]
   return emPartes({ ...inteira, texto: limpa, marca: comeco ? 'correcao' : 'nova' }, lidas, leitor)
 }
@@ -146,6 +133,24 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
   })
 }
 
+const DE_SEMPRE =
+  /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
+const CORRIGE =
+  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
+const RETIRA =
+  /^((e|mas|ah|hoje|entao|na verdade|alias|op[as]|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
+/** `cancela isso` takes back what stands before it, `cancela` and `sem nada do pedido` all of that, `sem pressa` nothing. */
+const SEM = /^(sem|n[aã]o|n)\b/i
+const ISSO = /\b(isso|ess[ea]s?|est[ea]s?|[uú]ltim[oa]s?)\b/i
+const TUDO = /\b(tudo|pedido|lista)\b/i
+const PERGUNTA =
+  /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
+/** Requests in the form of a question: `pode mandar 2 kg?` */
+const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
+/** Speaks of products that should not come or that came before, or corrects itself. */
+const DESFAZ =
+  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
+const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou|caso|se (?!possivel))\b/
 const MAIS = /(\+|\b(mais|acrescent\w+|adicion\w+|aument\w+))\W*$/
 
 /** `mais 2 kg de tomate`, where the order already has some: the sum, to check. */
@@ -170,11 +175,10 @@ const semNome = ({ situacao, pontos }: Leitura, trecho: readonly Ficha[]): boole
 
 /** Whether it is no product: courtesy, a remark in brackets or right behind its product (`em bifes`). */
 function aparte(limpa: string, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
-  if (/\(\s*$/.test(limpa.slice(0, de)) && trecho.every(eQualidade)) return true
+  const como = eComo(trecho) && !trecho.some(({ tipo }) => tipo === 'numero')
+  if (como && /\(\s*$/.test(limpa.slice(0, de))) return true
   if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
-  if (eConversa(trecho, estante)) return true
-  const colada = antes !== undefined && /^[\s(–-]*$/.test(limpa.slice(antes.ate, de))
-  return colada && (eComo(trecho) || trecho.every(eQualidade))
+  return eConversa(trecho, estante) || (como && antes !== undefined && /^[\s(–-]*$/.test(limpa.slice(antes.ate, de)))
 }
 
 /** `uma melancia`, `3 melancias grandes`: pieces of what is sold by weight. */
@@ -191,19 +195,9 @@ function emPecas({ produto, numero, quantidade }: Leitura, trecho: string): stri
 function eComo(trecho: readonly Ficha[]): boolean {
   const [primeira, ...outras] = trecho.filter(ficha => ficha.tipo === 'palavra')
   if (!primeira || /^(em|para|pra|sem)$/.test(primeira.texto)) return primeira !== undefined
-  const propria = [primeira, ...outras].find(({ texto }) => !LIGACOES.has(texto)) ?? primeira
+  const propria = [primeira, ...outras].find(({ texto }) => !LIGACOES.has(texto) && !unidadesDe(texto)) ?? primeira
   return GENERICAS.has(propria.forma) || /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(propria.texto)
 }
-
-/** Whether all words of the only product that it may be were said. */
-const eInteiro = ({ produto, candidatos }: Leitura, partes: readonly Ficha[]): boolean =>
-  candidatos.length === 1 &&
-  produto !== null &&
-  produto.palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
-
-const eQualidade = (ficha: Ficha): boolean =>
-  ficha.tipo === 'palavra' &&
-  (GENERICAS.has(ficha.forma) || eRuido(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
 
 /**
  * `2 fardos de leite e 3 de óleo`: three packs too. `caneta azul 10, preta 5`: what does not stand alone is read with the first
@@ -213,8 +207,13 @@ function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[
   const novas: Lida[] = []
   for (const lida of lidas) {
     const { numero } = lida.leitura
-    const unidades = /^\s+d[eao]s?\s/.test(linha.slice(numero?.ate)) && !numero?.unidades && novas.findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero
-    const trecho = unidades ? lida.trecho.map(ficha => ficha.de === numero?.de ? { ...numero, unidades: unidades.unidades } : ficha) : lida.trecho
+    const unidades =
+      /^\s+d[eao]s?\s/.test(linha.slice(numero?.ate)) &&
+      !numero?.unidades &&
+      novas.findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero
+    const trecho = unidades
+      ? lida.trecho.map(ficha => (ficha.de === numero?.de ? { ...numero, unidades: unidades.unidades } : ficha))
+      : lida.trecho
     const leitura = unidades ? ler(trecho, leitor) : lida.leitura
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
@@ -263,7 +262,8 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
     for (const uma of ISSO.test(texto) ? partes.slice(-1) : partes) duvidar(uma, PEDE_PARA_TIRAR)
   if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova')
     duvidar(anterior, 'A mensagem corrige isto: confira')
-  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(texto)) duvidar(anterior, 'Há mais um número: confira')
+  if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(texto))
+    duvidar(anterior, 'Há mais um número: confira')
   partes.push(soQuantidade ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte)
 }
 

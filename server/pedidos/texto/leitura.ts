@@ -99,15 +99,11 @@ function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
   const { estante, apelidos, trabalho } = leitor
   const palavras = palavrasDe(partes, estante)
-  if (palavras.length === 0) {
-    if (numeros.length === 0) return leituraDe({ situacao: 'nada', pontos: 0 })
-    return leituraDe({
-      situacao: 'so-quantidade',
-      pontos: -0.6,
-      numero: numeros[0] ?? null,
-      porque: 'Quantidade sem produto',
-    })
-  }
+  const [numero] = numeros
+  if (palavras.length === 0)
+    return numero
+      ? leituraDe({ situacao: 'so-quantidade', pontos: -0.6, numero, porque: 'Quantidade sem produto' })
+      : leituraDe({ situacao: 'nada', pontos: 0 })
   if (trabalho.acabou) return leituraDe({ situacao: 'nao-entendida', pontos: 0, porque: LONGA_DEMAIS })
   trabalho.passos += PASSOS_DE_LER
   const julgar = (palavras: Palavra[], nomeados: Nomeados) => {
@@ -145,15 +141,12 @@ function comADosOutros(lida: Leitura, ensinada: Leitura): Leitura {
 
 /** Leaves out words that are implied: `queijo` mussarela, laranja `para suco`. */
 function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): Palavra[] {
-  const ditas = new Set(palavras.map(({ forma }) => forma))
   return palavras.filter(({ forma, de }) => {
-    const especies = ESPECIES.get(forma)
-    if (especies && [...ditas].some(dita => especies.has(dita))) return false
-    const antes = partes.findLast(parte => parte.ate <= de && parte.tipo === 'palavra')
-    return !(PREPAROS.has(forma) && antes?.tipo === 'palavra' && PARA.has(antes.texto))
+    const antes = partes.findLast(parte => parte.ate <= de && parte.tipo === 'palavra')?.texto ?? ''
+    const especie = palavras.some(dita => ESPECIES.get(forma)?.has(dita.forma))
+    return !especie && !(PREPAROS.has(forma) && /^(para|pra|pro|p)$/.test(antes))
   })
 }
-const PARA = new Set(['para', 'pra', 'p', 'pro'])
 
 export const leituraDe = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
   produto: null,
@@ -188,7 +181,7 @@ function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
   // The unit decides only against what can't be meant by it: `cebola 10kg` is not the red onion just because that one is sold by
   // weight, nor `batata 10 kg` the sweet potato, where the other comes in sacks of 25 kg; the tomato for salad is any tomato.
   const fica = ({ conta }: Avaliado) =>
-    conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
+    conta.tipo === 'outra-unidade' ? conta.quantidade !== null : conta.tipo !== 'nenhuma' || conta.tamanho
   const qualquer = cabem.some(um => fica(um) && um.produto.palavras.slice(1).every(({ forma }) => PREPAROS.has(forma)))
   const restam = osQue(cabem, um => fica(um) || um.completo || (!qualquer && medeOMesmo(um)))
   // If all of exactly one product's name was said or implied, the others are something more specific.
@@ -200,25 +193,20 @@ function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
 const medeOMesmo = ({ conta, produto }: Avaliado): boolean =>
   conta.tipo === 'outra-unidade' &&
   produto.tamanhos.some(tamanho => grandezaDe(tamanho) === (grandezaDe(conta.numero) ?? ''))
-const grandezaDe = ({ unidades }: Numero) => unidades?.map(unidade => medida(1, unidade)?.grandeza).find(Boolean)
+const grandezaDe = (numero: Numero | null) =>
+  numero?.unidades?.map(unidade => medida(1, unidade)?.grandeza).find(Boolean)
 
-const MAIS_QUE_ISTO = 5
 const possiveis = (avaliados: readonly Avaliado[]): Possivel[] =>
-  avaliados.slice(0, MAIS_QUE_ISTO).map(({ produto, confianca }) => ({ produto, confianca }))
-
-const quantidadeDe = ({ conta }: Avaliado): number | null =>
-  conta.tipo === 'uma' ? conta.quantidade : conta.tipo === 'outra-unidade' ? conta.sugestao : null
-
-const numeroDe = ({ conta }: Avaliado): Numero | null => ('numero' in conta ? conta.numero : null)
+  avaliados.slice(0, 5).map(({ produto, confianca }) => ({ produto, confianca }))
 
 function entreVarios(restam: readonly Avaliado[]): Leitura {
-  const quantidades = new Set(restam.map(quantidadeDe))
-  const [quantidade = null] = quantidades.size === 1 ? quantidades : []
+  const [conta] = restam.map(um => um.conta)
+  const iguais = restam.every(um => um.conta.quantidade === conta?.quantidade)
   return leituraDe({
     situacao: 'duvida',
     candidatos: possiveis(restam),
-    quantidade,
-    numero: restam[0] ? numeroDe(restam[0]) : null,
+    quantidade: iguais ? (conta?.quantidade ?? null) : null,
+    numero: conta?.numero ?? null,
     porque: `Podem ser ${restam.length} produtos da estante`,
     pontos: restam.some(({ conta }) => conta.tipo === 'uma') ? 0.8 : 0,
   })
@@ -227,29 +215,30 @@ function entreVarios(restam: readonly Avaliado[]): Leitura {
 /** The reading for one product whose name has all of the words: checks whether its quantity is sure and no other product is possible. */
 function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const { produto, conta } = um
-  const base = { produto, candidatos: possiveis([um]), quantidade: quantidadeDe(um), numero: numeroDe(um) }
+  const { numero, quantidade } = conta
+  const base = { produto, candidatos: possiveis([um]), quantidade, numero }
   const duvida = (porque: string, pontos: number) => leituraDe({ ...base, situacao: 'duvida', porque, pontos })
   const sua = porUnidade(produto)
   if (conta.tipo === 'nao-cabe') return duvida(`Há um número que não é quantidade de ${produto.nome}`, -0.2)
   if (conta.tipo === 'nenhuma')
     return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', 0)
-  if (conta.tipo === 'outra-unidade') return duvida(`Vendido ${sua}${emSua(conta.sugestao, produto)}`, 0.6)
-  if (comoBalanca(conta, produto)) {
-    const quantidade = conta.quantidade / 1000
-    const [pouco, muito] = [quantidade, conta.quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
-    return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade }
+  if (conta.tipo === 'outra-unidade' || !numero || quantidade === null)
+    return duvida(`Vendido ${sua}${emSua(quantidade, produto)}`, 0.6)
+  if (comoBalanca(numero, produto)) {
+    const [pouco, muito] = [quantidade / 1000, quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
+    return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade: quantidade / 1000 }
   }
-  const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
+  const estranha = quantidadeEstranha(quantidade, numero, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
   if (um.grau < 0.8 || !nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
-  const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
+  const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(quantidade, produto.unidadeMedida)}` : null
   return leituraDe({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
 /** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
-  if (!contada || conta.tipo !== 'uma' || conta.pelaUnidade || conta.numero.ate > contada.de) return false
+  if (!contada || !conta.numero || conta.pelaUnidade || conta.numero.ate > contada.de) return false
   const primeira = produto.palavras[0]?.forma === contada.forma
   return GENERICAS.has(contada.forma) && !primeira && produto.tamanhos.some(({ contagem }) => contagem)
 }
@@ -265,10 +254,8 @@ function nomeia({ palavras, numeros }: Escrito, { produto, cabeca, completo, gra
   const dizTamanho = numeros.some(
     numero => numero.unidades?.some(unidade => medida(1, unidade)) && eTamanho(produto, numero),
   )
-  if (cabeca) {
-    const soGenerica = proprias.length === 0 && GENERICAS.has(produto.palavras[0]?.forma ?? '')
-    return !soGenerica || palavras.length > 1 || numeros.length > 1
-  }
+  if (cabeca)
+    return (proprias[0] ?? palavras[1] ?? numeros[1]) !== undefined || !GENERICAS.has(produto.palavras[0]?.forma ?? '')
   if (proprias.length > 0 && dizTamanho) return true
   // A brand that only one product of the shelf has; a known word would name something else.
   return proprias.some(
@@ -281,31 +268,28 @@ const naoHa = (palavras: readonly Palavra[]): string =>
 
 /** No name has all of the words: returns the nearest ones, or reports the words as unknown. */
 function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]): Leitura {
-  const comNumero = numeros.length === 1
+  const [numero = null, outro] = numeros
   const [primeira] = palavras.filter(({ forma }) => !GENERICAS.has(forma))
-  const perto = avaliados
-    .filter(
-      ({ grau, faltam }) =>
-        grau >= 0.4 && !faltam.some(({ forma }) => forma === primeira?.forma && CONHECIDAS.has(forma)),
-    )
-    .sort((a, b) => b.confianca - a.confianca)
+  const melhores = avaliados.toSorted((a, b) => b.confianca - a.confianca)
+  const perto = melhores.filter(
+    ({ grau, faltam }) =>
+      grau >= 0.4 && !faltam.some(({ forma }) => forma === primeira?.forma && CONHECIDAS.has(forma)),
+  )
   const [melhor] = perto
+  const so = numero && !outro
   if (!melhor)
     return leituraDe({
-      situacao: 'nao-entendida',
-      porque: naoHa(palavras),
-      candidatos: possiveis([...avaliados].sort((a, b) => b.confianca - a.confianca).slice(0, 3)),
-      numero: numeros[0] ?? null,
-      quantidade: comNumero ? (numeros[0]?.valor ?? null) : null,
-      pontos: comNumero ? 0.4 : -0.3 * palavras.length,
+      ...{ situacao: 'nao-entendida', porque: naoHa(palavras), candidatos: possiveis(melhores.slice(0, 3)), numero },
+      quantidade: so ? numero.valor : null,
+      pontos: so ? 0.4 : -0.3 * palavras.length,
     })
   const iguais = perto.filter(({ confianca }) => confianca >= melhor.confianca - 0.1)
   return leituraDe({
     situacao: 'duvida',
     produto: iguais.length === 1 ? melhor.produto : null,
     candidatos: possiveis(iguais),
-    quantidade: quantidadeDe(melhor),
-    numero: numeroDe(melhor),
+    quantidade: melhor.conta.quantidade,
+    numero: melhor.conta.numero,
     porque: naoHa(melhor.faltam),
     pontos: (melhor.conta.tipo === 'uma' ? 0.6 : 0) - 0.15 * melhor.faltam.length,
   })

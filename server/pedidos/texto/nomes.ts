@@ -138,18 +138,19 @@ export const eSigla = (texto: string): boolean =>
   texto.length > 1 && unidadesDe(texto) !== undefined && !POR_EXTENSO.has(singular(texto))
 
 /** Whether the number is a size in the product's name; without a unit it may equal any number of the name. */
-export function eTamanho({ tamanhos }: Produto, numero: Numero): boolean {
-  return tamanhos.some(tamanho => {
-    if (!numero.unidades) return tamanho.valor === numero.valor && (numero.contagem || numero.cada || !tamanho.contagem)
-    return (tamanho.unidades ?? []).some(sua =>
-      (numero.unidades ?? []).some(outra => {
-        const [a, b] = [medida(tamanho.valor, sua), medida(numero.valor, outra)]
-        if (a && b) return a.grandeza === b.grandeza && a.valor === b.valor
-        return sua === outra && tamanho.valor === numero.valor
-      }),
-    )
+export const eTamanho = ({ tamanhos }: Produto, numero: Numero): boolean =>
+  tamanhos.some(tamanho =>
+    numero.unidades
+      ? medidasDe(tamanho).some(sua => medidasDe(numero).includes(sua))
+      : tamanho.valor === numero.valor && (numero.contagem || numero.cada || !tamanho.contagem),
+  )
+
+/** What a number may measure: `massa 500` and, of a unit that only counts, `PCT 500`. */
+const medidasDe = ({ valor, unidades }: Numero): readonly string[] =>
+  (unidades ?? []).map(unidade => {
+    const base = medida(valor, unidade) ?? { grandeza: unidade, valor }
+    return `${base.grandeza} ${base.valor}`
   })
-}
 
 const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.replace(/[ao]$/, '') : palavra)
 

@@ -30,13 +30,14 @@ const EM_MENSAGENS: Record<string, string> = {
   BD: 'cartela cartelas pente pentes',
   MC: 'ramo ramos',
   PCT: 'pc pcs pt pts',
+  RESMA: 'resma resmas',
   CM: 'cm cms centimetro centimetros',
   MM: 'mm',
   FLS: 'fls fl',
   DEZ: 'dezena dezenas',
   CENTO: 'cento centos centena centenas',
   MILHEIRO: 'milheiro milheiros',
-  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas pessoa cacho cachos pedaco pedacos metade metades',
+  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos cartela cartelas pessoa cacho cachos pedaco pedacos metade metades',
 }
 const POR_ESCRITA = new Map<string, string[]>()
 for (const escritas of [GRAFIAS, EM_MENSAGENS])

@@ -1,13 +1,15 @@
 import { motivoContra, SEM_LIMITE } from '#contract/linha-do-pedido.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import type { Conta } from './arithmetic.ts'
 import type { Produto } from './nomes.ts'
 import type { Numero } from './tokens.ts'
 
 /** Why this quantity can't be ordered or would be odd; null when it is fine. */
 export function quantidadeEstranha(
   quantidade: number,
-  { numero, pelaUnidade, pelaCaixa }: { numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean },
+  numero: Numero,
+  { pelaUnidade, pelaCaixa }: Conta,
   produto: Produto,
 ): string | null {
   const { unidadeMedida: sua, tamanhos } = produto
@@ -38,7 +40,7 @@ const muitoMais = (quantidade: number, pelaCaixa: boolean, { oferecida, maior, c
   (maior ? quantidade > 5 * maior : pelaCaixa && (caixa?.vezes ?? 0) >= 100)
 
 /** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
-export const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
+export const comoBalanca = (numero: Numero, { unidadeMedida }: Produto): boolean =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(numero.texto) &&
   aceitaDecimais(unidadeMedida) &&
   !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)

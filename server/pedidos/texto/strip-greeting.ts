@@ -55,14 +55,17 @@ const NUMERADA = /^(?:(#|item\s+|n[º°o.]+\s*)(\d{1,3})\s*[).ºª°:–-]*|(\d{
 function semNumeracao(linhas: string[]): string[] {
   const numeradas = linhas.flatMap((linha, i) => {
     const achado = /^\d+[.,]\d/.test(linha) ? null : NUMERADA.exec(linha)
-    return achado ? { i, valor: Number(achado[2] ?? achado[3]), dito: Boolean(achado[1]), resto: linha.slice(achado[0].length) } : []
+    return achado
+      ? { i, valor: Number(achado[2] ?? achado[3]), dito: Boolean(achado[1]), resto: linha.slice(achado[0].length) }
+      : []
   })
   const passos = numeradas.map(({ valor }, n) => valor - (numeradas[n - 1]?.valor ?? Number.NaN))
   const contam = passos.includes(1)
   const textos = [...linhas]
   for (const [n, { i, dito, resto }] of numeradas.entries()) {
     const daLista = contam && [passos[n] ?? 0, passos[n + 1] ?? 0].some(passo => passo > 0 && passo < 5)
-    const temOutro = () => /^\d{1,3}\s*[)ºª°]/.test(linhas[i] ?? '') && fichas(resto).some(({ tipo }) => tipo === 'numero')
+    const temOutro = () =>
+      /^\d{1,3}\s*[)ºª°]/.test(linhas[i] ?? '') && fichas(resto).some(({ tipo }) => tipo === 'numero')
     if (dito || daLista || temOutro()) textos[i] = resto
   }
   return textos

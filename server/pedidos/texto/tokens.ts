@@ -27,7 +27,7 @@ export type Ficha = Numero | Palavra | Separador
 
 /** `palavra` is the normalised word without its dot, and empty for anything else. */
 type Crua = Lugar & {
-  tipo: 'numero' | 'palavra' | 'separador' | 'nada'
+  tipo: 'numero' | 'palavra' | 'separador'
   texto: string
   palavra: string
   valor: number
@@ -39,8 +39,8 @@ const PARTE = '(?:1\\/[2-8]|3\\/[48])'
 
 const PARTES = [
   // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
-  '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?<nada>\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\\s+(?:de\\s+sempre|do\\s+costume)|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\S+@\\S+|\\bpedido\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3})[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b(?:\\d{1,3}|duas|tr[eê]s)\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?:r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
+  '(?:\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\\s+(?:de\\s+sempre|do\\s+costume)|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\S+@\\S+|\\bpedido\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3})[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b(?:\\d{1,3}|duas|tr[eê]s)\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?(?:\\s+mil\\b)?|(?<![^\\s(])[.,]\\d+)',
@@ -65,19 +65,21 @@ function cruas(texto: string): Crua[] {
   const achadas: Crua[] = []
   for (const achado of texto.matchAll(FICHAS)) {
     const lugar = { de: achado.index, ate: achado.index + achado[0].length, palavra: '', valor: 0, casas: 0 }
-    const { preco, nada, fracao, numero, extenso, palavra } = achado.groups ?? {}
-    if (preco || nada) achadas.push({ ...lugar, tipo: 'nada', texto: achado[0] })
-    else if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao) })
+    const { fracao, numero, extenso, palavra, separador } = achado.groups ?? {}
+    if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao) })
     else if (numero) achadas.push({ ...lugar, tipo: 'numero', texto: numero, ...valorDe(numero) })
-    else if (extenso) achadas.push({ ...lugar, tipo: 'numero', texto: extenso, palavra: simples(extenso), valor: porExtenso(extenso) })
+    else if (extenso)
+      achadas.push({ ...lugar, tipo: 'numero', texto: extenso, palavra: simples(extenso), valor: porExtenso(extenso) })
     else if (palavra) achadas.push({ ...lugar, tipo: 'palavra', texto: palavra, palavra: simples(semPonto(palavra)) })
-    else achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n' })
+    else if (separador) achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n' })
   }
   return achadas
 }
 
 const porExtenso = (texto: string): number =>
-  simples(texto).split(/\s+e\s+/).reduce((soma, palavra) => soma + (emPalavra(palavra) ?? 0), 0)
+  simples(texto)
+    .split(/\s+e\s+/)
+    .reduce((soma, palavra) => soma + (emPalavra(palavra) ?? 0), 0)
 
 function valorDaFracao(texto: string): number {
   const sinal = texto.at(-1) ?? ''
@@ -113,7 +115,7 @@ function unir(todas: Crua[]): Ficha[] {
       continue
     }
     const crua = todas[i++]
-    if (!crua || crua.tipo === 'nada') continue
+    if (!crua) continue
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
     else prontas.push(palavraDe(crua, /^(sem|s)$/.test(palavraEm(todas, i - 2)) ? 'sem' : ''))
   }
