@@ -11,7 +11,6 @@ import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
-const { id: clienteId, buyer } = await world.newCliente()
 const { admin, db } = world
 const mine = await world.newCliente()
 const offer = { precoVenda: 12.5, quantidade: 10 }
@@ -136,8 +135,7 @@ async function onShelf(fields?: Parameters<typeof bare>[0]) {
 
 const listOffered = (id: number) => admin.call(contract.listarProdutosDaEstante, { params: { id } })
 const listOrderable = (id: number) => mine.buyer.call(contract.listarProdutosParaPedir, { params: { id } })
-const inactivate = (estanteId: number, produtoId: number) =>
-  admin.call(contract.mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } })
+const inactivate = (estanteId: number, produtoId: number) => changeStatus({ ativo: 0, estanteId, produtoId })
 
 describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
   test('200 changes price and quantity; the reserved quantity, the lines and the state stay', async () => {
@@ -169,7 +167,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
       const { status, body } = await put(limits)
       if (typeof told === 'string') assert.deepEqual([status, body.errors[0]?.campo], [422, told])
       else {
-        const seen = await buyer.call(contract.listarProdutosParaPedir, { params: { id: params.idEstante } })
+        const seen = await mine.buyer.call(contract.listarProdutosParaPedir, { params: { id: params.idEstante } })
         assert.deepEqual(fields(seen.body.produtos, 'multiplo', 'minimo', 'maximo'), [told])
       }
     }
@@ -228,7 +226,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
     const { status, body } = await remove(params)
     const { estanteId, produtoId, quantidade } = body.produtos[0] ?? assert.fail()
     assert.deepEqual([status, { estanteId, produtoId }, quantidade], [200, line, 10])
-    assert.deepEqual((await list(params.idEstante)).body.produtos, [])
+    assert.deepEqual((await listOffered(params.idEstante)).body.produtos, [])
   })
 
   test('409 a product in an order, even a cancelled one', async () => {
@@ -247,14 +245,13 @@ type Params = { idEstante: number; idProduto: number }
 
 /** A product on a shelf, with 10 offered at R$ 10,00. */
 async function offered({ unidadeMedida = 'UN' }: { unidadeMedida?: Unidade } = {}) {
-  const idEstante = await world.newEstante(clienteId)
+  const idEstante = await world.newEstante(mine.id)
   const idProduto = await world.newProduto({ unidadeMedida })
   await world.offer(idEstante, idProduto, { precoVenda: 10, quantidade: 10 })
   return { params: { idEstante, idProduto }, line: { estanteId: idEstante, produtoId: idProduto } }
 }
 
 const path = ({ idEstante, idProduto }: Params) => `/api/estantes/${idEstante}/produtos/${idProduto}/preco-quantidade`
-const list = (id: number) => admin.call(contract.listarProdutosDaEstante, { params: { id } })
 const remove = (params: Params) => admin.call(contract.retirarProdutoDaEstante, { params })
 const update = (params: Params, body: { precoVenda: number; quantidade: number }) =>
   admin.call(contract.atualizarProdutoNaEstante, { params, body })

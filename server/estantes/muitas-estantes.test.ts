@@ -173,7 +173,6 @@ describe('PATCH /api/estantes', () => {
   })
 })
 
-onTuesdayNoon(world)
 type Reajuste = Input<typeof reajustarPrecos.body>
 
 let categorias = 0
