@@ -16,7 +16,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
-import { router } from './routes.tsx'
+import { makeRouter } from './routes.tsx'
 import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
 import { marcaQuery } from './shell/use-marca.ts'
@@ -24,6 +24,7 @@ import { theme } from './styles/theme.ts'
 import { beforeScreen } from './ui/before-react.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
+import { pause } from './ui/timer.ts'
 import { hasUnsaved } from './ui/unsaved.ts'
 
 const PATIENCE = 1_000 // milliseconds
@@ -36,21 +37,30 @@ const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
 followReleases()
-followSession(router, queryClient)
-
 // Sets the provider's colour before the first paint. The page contains it unless the database was briefly unavailable.
 const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
 if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
+// The rest in tasks of their own, because one would block a phone's input. No top-level `await`: the screens' files wait
+// for this module.
+setTimeout(() => start(root))
 
-// The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. No
-// top-level `await` here, because the screens' files wait for this module.
-const patience = new Promise<void>(resolve =>
-  setTimeout(() => setTimeout(resolve, beforeScreen()?.inert ? PATIENCE_WITH_ROWS : 0), PATIENCE),
-)
-void Promise.race([router.load(), patience]).finally(() => show(root))
+function start(root: HTMLElement): void {
+  const router = makeRouter()
+  followSession(router, queryClient)
+  setTimeout(async () => {
+    await Promise.race([router.load(), patience()]).catch(console.warn) // the screen reports it
+    show(root, router)
+  })
+}
+
+/** The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. */
+async function patience(): Promise<void> {
+  await pause(PATIENCE)
+  if (beforeScreen()?.inert) await pause(PATIENCE_WITH_ROWS)
+}
 
 /** Renders as a transition, because on a phone one synchronous render would block input for half a second. */
-function show(root: HTMLElement): void {
+function show(root: HTMLElement, router: ReturnType<typeof makeRouter>): void {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

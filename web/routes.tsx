@@ -5,6 +5,7 @@ import { Entrar } from './shell/entrar.tsx'
 import { Frame, ScreenError } from './shell/frame.tsx'
 import { guard } from './shell/guard.ts'
 import * as search from './shell/search.ts'
+import { beforeScreen } from './ui/before-react.ts'
 import { CallError } from './ui/failure.ts'
 import { ScreenSkeleton } from './ui/screen-skeleton.tsx'
 
@@ -28,7 +29,7 @@ const on = <const Path extends string, Files extends object, Search extends obje
     ...(readBefore && {
       loader: async ({ location }: { location: { search: object } }) => {
         // Only the page's first screen waits; what cannot be read the screen reports itself.
-        if (!router.state.resolvedLocation)
+        if (beforeScreen())
           await load()
             .then(file => readBefore(file, location.search as Search))
             .catch(console.warn)
@@ -95,21 +96,23 @@ const all = [
   on(screens.privacidade, () => import('./conta/privacidade.tsx'), 'Privacidade'),
 ] as const
 
-export const router = createRouter({
-  routeTree: root.addChildren(all),
-  parseSearch: search.parseSearch,
-  stringifySearch: search.stringifySearch,
-  defaultPreload: 'intent',
-  defaultPendingMs: 300,
-  defaultPendingComponent: ScreenSkeleton,
-  defaultErrorComponent: ScreenError,
-  defaultNotFoundComponent: fileOf(() => import('./shell/not-found.tsx'), 'NotFound'),
-  scrollRestoration: true,
-})
+/** Made once, by main.tsx. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(all),
+    parseSearch: search.parseSearch,
+    stringifySearch: search.stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: fileOf(() => import('./shell/not-found.tsx'), 'NotFound'),
+    scrollRestoration: true,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
     /** The screen's name in the window's title. */

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './api/session.ts'
 import { guardarDigitado } from './pedido/carrinho/da-sessao.ts'
-import type { router } from './routes.tsx'
+import type { makeRouter } from './routes.tsx'
 import { restoreSession } from './shell/sign-in.ts'
 import { toastNotice } from './ui/overlays/toast.ts'
 
+type App = ReturnType<typeof makeRouter>
 const TERMINOU = 'Sua sessão terminou. Entre de novo para voltar a esta tela.'
 
 /** Redirects to `/` when the session ends here or in another tab, and clears the cache before the next user. */
-export function followSession(app: typeof router, queries: QueryClient): void {
+export function followSession(app: App, queries: QueryClient): void {
   let known = readSession()
   let last = known
   subscribeToSession(() => {
@@ -35,7 +36,7 @@ export function followSession(app: typeof router, queries: QueryClient): void {
  * Signing out or in elsewhere changes this tab's token. The first of several tabs to notice finds the session over. A page restored from the back/forward cache has missed all events, so it refetches
  * everything it shows, however fresh, and what it was fetching before.
  */
-function followOtherTabs(app: typeof router, queries: QueryClient): void {
+function followOtherTabs(app: App, queries: QueryClient): void {
   const look = () => {
     if (readSession() === null) return
     if (readToken() === null) endSession()
