@@ -22,6 +22,7 @@ import { paintBrand } from './shell/brand.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { theme } from './styles/theme.ts'
 import { beforeScreen } from './ui/before-react.ts'
+import { FirstScreen } from './ui/first-screen.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 import { pause } from './ui/timer.ts'
@@ -48,25 +49,27 @@ function start(root: HTMLElement): void {
   const router = makeRouter()
   followSession(router, queryClient)
   setTimeout(async () => {
-    await Promise.race([router.load(), patience()]).catch(console.warn) // the screen reports it
-    show(root, router)
+    const patience = waited()
+    await Promise.race([router.load(), patience]).catch(console.warn) // the screen reports it
+    show(root, router, patience)
   })
 }
 
 /** The page's static text stays until the screen or its skeleton can replace it, and drawn rows until the screen can. */
-async function patience(): Promise<void> {
+async function waited(): Promise<void> {
   await pause(PATIENCE)
   if (beforeScreen()?.inert) await pause(PATIENCE_WITH_ROWS)
 }
 
 /** Renders as a transition, because on a phone one synchronous render would block input for half a second. */
-function show(root: HTMLElement, router: ReturnType<typeof makeRouter>): void {
+function show(root: HTMLElement, router: ReturnType<typeof makeRouter>, patience: Promise<void>): void {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <FirstScreen patience={patience} />
             <ConfirmHost />
             <ToastHost />
           </QueryClientProvider>

@@ -5,7 +5,6 @@ import { Entrar } from './shell/entrar.tsx'
 import { Frame, ScreenError } from './shell/frame.tsx'
 import { guard } from './shell/guard.ts'
 import * as search from './shell/search.ts'
-import { beforeScreen } from './ui/before-react.ts'
 import { CallError } from './ui/failure.ts'
 import { ScreenSkeleton } from './ui/screen-skeleton.tsx'
 
@@ -21,20 +20,10 @@ const on = <const Path extends string, Files extends object, Search extends obje
   load: () => Promise<Files>,
   name: keyof Files & string,
   validateSearch: (raw: Record<string, unknown>) => Search = () => ({}) as Search,
-  readBefore?: (file: Files, search: Search) => Promise<unknown>,
 ) =>
   createRoute({
     ...{ getParentRoute: () => root, path, staticData: { titulo }, validateSearch },
     component: fileOf(load, name),
-    ...(readBefore && {
-      loader: async ({ location }: { location: { search: object } }) => {
-        // Only the page's first screen waits; what cannot be read the screen reports itself.
-        if (beforeScreen())
-          await load()
-            .then(file => readBefore(file, location.search as Search))
-            .catch(console.warn)
-      },
-    }),
   })
 
 /** Before it is in the tree: inside that call the types would be lost. */
@@ -47,13 +36,7 @@ const all = [
   on(screens.senha, () => import('./conta/link/link.tsx'), 'AbrirLink'),
   on(screens.convite, () => import('./conta/link/link.tsx'), 'AbrirLink'),
   on(screens.confirmarEmail, () => import('./conta/link/link.tsx'), 'AbrirLink'),
-  on(
-    screens.dashboard,
-    () => import('./admin/painel/dashboard.tsx'),
-    'Dashboard',
-    search.dashboardSearch,
-    ({ lerAntes }, { lista }) => (lista === undefined ? lerAntes() : Promise.resolve()),
-  ),
+  on(screens.dashboard, () => import('./admin/painel/dashboard.tsx'), 'Dashboard', search.dashboardSearch),
   on(screens.usuario, () => import('./admin/cadastro/usuarios.tsx'), 'Usuarios', search.usuarioSearch),
   on(screens.cliente, () => import('./admin/cadastro/clientes.tsx'), 'Clientes', search.clienteSearch),
   on(screens.produto, () => import('./admin/cadastro/produtos.tsx'), 'Produtos', search.produtoSearch),
@@ -82,13 +65,7 @@ const all = [
   on(screens.senhaDoAdministrador, () => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),
   on(screens.avisosDoFornecedor, () => import('./conta/avisos.tsx'), 'OQueAvisar'),
   on(screens.inicial, () => import('./cliente/inicial/inicial.tsx'), 'Inicial'),
-  on(
-    screens.estanteDoCliente,
-    () => import('./cliente/estante/estante.tsx'),
-    'Estante',
-    search.estanteDoClienteSearch,
-    ({ lerAntes }, search) => lerAntes(search),
-  ),
+  on(screens.estanteDoCliente, () => import('./cliente/estante/estante.tsx'), 'Estante', search.estanteDoClienteSearch),
   on(screens.pedidosDoCliente, () => import('./cliente/pedidos/pedidos.tsx'), 'Pedidos', search.pedidosDoClienteSearch),
   on(screens.financeiroDoCliente, () => import('./cliente/financeiro/financeiro.tsx'), 'Financeiro'),
   on(screens.alterarSenha, () => import('./conta/alterar-senha.tsx'), 'AlterarSenha'),

@@ -1,10 +1,10 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Sent } from './call.ts'
 import { type Alike, askForgiving, asking } from './forgiving-search.ts'
 import { nextPage } from './next-page.ts'
-import { ask, mayRead, type ReadOptions, readKey } from './query.ts'
+import { ask, mayRead, queryClient, type ReadOptions, readEarly, readKey } from './query.ts'
 
 /** A list without pages answers no `proximo`. */
 type Paged = { proximo?: string | null }
@@ -32,9 +32,8 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
   list: K,
   { keep = true, enabled = true, near = false, ...options }: ReadOptions & { near?: boolean } = {},
 ): Pages<Answer<R>, RowOf<Answer<R>[K]>> {
-  const queryKey = [...readKey(route, sent), 'pages']
-  const query = useInfiniteQuery({
-    queryKey,
+  const read = infiniteQueryOptions({
+    queryKey: [...readKey(route, sent), 'pages'],
     queryFn: ({ signal, pageParam }) => {
       const page = { ...asking(sent, pageParam), signal }
       const first = near && pageParam.cursor === undefined
@@ -42,10 +41,14 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     },
     initialPageParam: {} as Following,
     getNextPageParam: (answer, pages) => following(answer as Paged, pages[0] as Alike),
-    placeholderData: (before, { queryKey: of = [] } = {} as never) =>
-      keep && sameCall(of, queryKey) ? before : undefined,
-    ...options,
     enabled: enabled && mayRead(route),
+  })
+  readEarly(read, () => queryClient.infiniteQuery(read))
+  const query = useInfiniteQuery({
+    ...read,
+    placeholderData: (before, { queryKey: of = [] } = {} as never) =>
+      keep && sameCall(of, read.queryKey) ? before : undefined,
+    ...options,
   })
   const pages = query.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => rowsOf(page, list)), [pages, list])

@@ -5,7 +5,6 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
-  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -15,6 +14,7 @@ import {
 import { useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { CallError, isAway, unanswered } from '../ui/failure.ts'
+import { beforeFirstScreen } from '../ui/first-screen.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { readToken } from './session.ts'
@@ -70,12 +70,13 @@ onlineManager.setOnline(navigator.onLine)
 export const readKey = (route: ReadName, sent?: object) =>
   sent ? [route.method, route.url, sent] : [route.method, route.url]
 
-/** The query of a contract entry, for a screen that reads before it is drawn. */
-export const readQuery = <R extends Route>(route: R | Address<R>, sent: Sent<R>) =>
-  queryOptions<Answer<R>>({
-    queryKey: readKey(route, sent),
-    queryFn: ({ signal }) => ask(route, { ...sent, signal }),
-  })
+/** Begins a read of the page's first screen before that is drawn, unless it has begun. */
+export function readEarly(
+  { queryKey, enabled }: { queryKey: QueryKey; enabled?: unknown },
+  begin: () => Promise<unknown>,
+) {
+  if (enabled && !queryClient.getQueryState(queryKey)) beforeFirstScreen(begin)
+}
 
 export type ReadOptions = {
   enabled?: boolean
@@ -95,12 +96,13 @@ export function useRead<R extends Route>(
   sent: Sent<R>,
   { keep, enabled = true, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<R>> {
-  return useQuery<Answer<R>>({
-    ...readQuery(route, sent),
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
-    ...options,
+  const read = {
+    queryKey: readKey(route, sent),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(route, { ...sent, signal }),
     enabled: enabled && mayRead(route),
-  })
+  }
+  readEarly(read, () => queryClient.query<Answer<R>>(read))
+  return useQuery<Answer<R>>({ ...read, ...(keep ? { placeholderData: keepPreviousData } : {}), ...options })
 }
 
 /** A screen may render once more after its session ended; it must not fetch then. */

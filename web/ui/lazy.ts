@@ -1,4 +1,5 @@
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
+import { beforeFirstScreen } from './first-screen.ts'
 import { toastNotice } from './overlays/toast.ts'
 import { pause } from './timer.ts'
 
@@ -14,7 +15,11 @@ type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? 
  */
 export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   type Props = PropsOf<Module[Name]>
-  const Loaded = lazy(async () => ({ default: (await untilThere(load))[name] as FunctionComponent<object> }))
+  const Loaded = lazy(async () => {
+    const coming = untilThere(load)
+    beforeFirstScreen(() => coming)
+    return { default: (await coming)[name] as FunctionComponent<object> }
+  })
   return ({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) =>
     createElement(Suspense, { fallback: meanwhile }, createElement(Loaded, props))
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { lerPainel } from '#contract/painel.ts'
-import { queryClient, readQuery, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
@@ -22,9 +22,6 @@ const ASKING = 30_000
 const HEARING = 120_000
 
 const route = getRouteApi('/admin/dashboard')
-
-/** What a page opened at the dashboard reads before it is drawn. */
-export const lerAntes = () => queryClient.ensureQueryData({ ...readQuery(lerPainel, {}), retry: false })
 
 /** The provider's day, or the full list behind one of its figures. */
 export function Dashboard() {

@@ -13,8 +13,6 @@ import { FazerPedido } from './fazer-pedido.tsx'
 import { todasDe } from './ler-estante.ts'
 import { type Mudanca, NaoMuda, ParaMudar } from './mudanca.tsx'
 
-export { lerAntes } from './ler-estante.ts'
-
 const SemEstante = lazyPart(() => import('./sem-estante.tsx'), 'SemEstante')
 
 /** The main screen: orders from a shelf, or changes a confirmed order. */

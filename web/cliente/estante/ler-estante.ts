@@ -1,13 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
-import { ask, queryClient, readKey, readQuery } from '../../api/query.ts'
-import { readSession } from '../../api/session.ts'
+import { ask, queryClient, readEarly, readKey } from '../../api/query.ts'
 import type { Dono, Leitura, PedidoLido } from '../../pedido/carrinho/carrinho.ts'
 import { momento } from '../../pedido/carrinho/linhas.ts'
-import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 
 /** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
 export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
@@ -27,7 +24,11 @@ const ULTIMOS = 20
  * Reads shelf, open order and last order together, because prices, stock and the order's quantities must match. Where a
  * confirmed order is changed, it is read instead of both.
  */
-export const useEstanteLida = (qual: Qual) => useQuery({ ...leitura(qual), enabled: qual.clienteId > 0 })
+export function useEstanteLida(qual: Qual) {
+  const read = { ...leitura(qual), enabled: qual.clienteId > 0 }
+  readEarly(read, () => queryClient.query(read))
+  return useQuery(read)
+}
 
 const leitura = (qual: Qual) =>
   queryOptions({
@@ -36,16 +37,6 @@ const leitura = (qual: Qual) =>
     staleTime: 5_000,
     meta: { exact: true }, // an old one tells a confirmed order as open
   })
-
-/** What a page opened at the shelf reads before it is drawn, so that it is drawn once, with its rows. */
-export async function lerAntes({ id, pedido }: { id?: number; pedido?: number }): Promise<void> {
-  const { clienteId } = readSession() ?? {}
-  if (!clienteId || pedido !== undefined) return
-  const todas = readQuery(listarEstantesDoCliente, todasDe(clienteId))
-  const { estantes } = await queryClient.ensureQueryData({ ...todas, retry: false })
-  const estante = id === undefined ? estanteParaPedir(estantes) : estantes.find(estante => estante.id === id)
-  if (estante) await queryClient.ensureQueryData({ ...leitura({ clienteId, estanteId: estante.id }), retry: false })
-}
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
 
