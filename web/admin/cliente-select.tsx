@@ -1,6 +1,7 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { RegistroSelect, type RegistroSelectProps } from './registro-select.tsx'
+import type { RegistroSelectProps } from './registro-busca.tsx'
+import { RegistroSelect } from './registro-select.tsx'
 
 /** Chooses a client by name, CNPJ or city. */
 export const ClienteSelect = (props: RegistroSelectProps<Cliente>) => (

@@ -1,6 +1,7 @@
 import { lerProduto, listarProdutosAtivos, type Produto } from '#contract/produtos.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { RegistroSelect, type RegistroSelectProps } from './registro-select.tsx'
+import type { RegistroSelectProps } from './registro-busca.tsx'
+import { RegistroSelect } from './registro-select.tsx'
 
 type Props = RegistroSelectProps<Produto> & {
   /** The text beside a product's name; default: code, packaging and stock. */

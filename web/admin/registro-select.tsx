@@ -1,51 +1,23 @@
-import { useState } from 'react'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../api/call.ts'
-import { useForgivingSearch } from '../api/forgiving-search.ts'
 import { useRead } from '../api/query.ts'
-import { SearchSelect } from '../ui/fields/search-select.tsx'
-import type { SearchOption, SearchSelectProps } from '../ui/fields/search-select-box.tsx'
+import { UntilTouched } from '../ui/fields/until-touched.tsx'
+import type { Registro, RegistroProps } from './registro-busca.tsx'
 
-type Registro = { id: number }
-export type RegistroSelectProps<T extends Registro> = Omit<SearchSelectProps, 'onChange'> & {
-  onChange: (id: number | null, record: T | undefined) => void
-  /** Chosen already, elsewhere: these can't be chosen again. */
-  taken?: ReadonlySet<number>
-}
-type Props<T extends Registro> = RegistroSelectProps<T> & {
-  /** Both answer with the records under `chave`. */
-  listar: Route
-  ler: Route
-  chave: string
-  optionOf: (record: T) => SearchOption
-}
-
-/** Chooses one of many records by searching on the server, because there may be ten thousand. */
-export function RegistroSelect<T extends Registro>(given: Props<T>) {
-  const { value, onChange, taken, listar, ler, chave, optionOf, ...props } = given
-  const recordsIn = (answer: unknown) => (answer as Record<string, T[]> | undefined)?.[chave] ?? []
-  const [busca, setBusca] = useState('')
-  const sent = { query: { busca, limite: 50 } } as object as Sent<Route>
-  const found = useForgivingSearch<Route>(listar, sent, answer => recordsIn(answer).length === 0)
-  const records = recordsIn(found.data)
-  const listed = records.find(({ id }) => id === value)
+/** Chooses one of many records. */
+export function RegistroSelect<T extends Registro>(props: RegistroProps<T>) {
+  const { value, onChange, ler, chave, optionOf } = props
   const asked = { params: { id: value ?? 0 } } as object as Sent<Route>
-  const read = useRead<Route>(ler, asked, { enabled: value !== null && !listed })
-  const chosen = value === null ? undefined : (listed ?? recordsIn(read.data)[0])
+  const read = useRead<Route>(ler, asked, { enabled: value !== null })
+  const chosen = value === null ? undefined : (read.data as Record<string, T[]> | undefined)?.[chave]?.[0]
   return (
-    <SearchSelect
+    <UntilTouched
       {...props}
-      value={value}
-      onChange={id => onChange(id, id === chosen?.id ? chosen : records.find(record => record.id === id))}
-      options={records.map(record => ({
-        ...optionOf(record),
-        ...(taken?.has(record.id) && { detail: 'já escolhido', disabled: true }),
-      }))}
-      searched={busca}
-      alike={found.data?.alike !== undefined}
-      reading={found}
-      chosen={chosen && optionOf(chosen)}
-      onSearch={setBusca}
-    />
+      chosen={chosen && optionOf(chosen).label}
+      onClear={() => onChange(null, undefined)}
+      load={() => import('./registro-busca.tsx')}
+    >
+      {({ RegistroBusca }, begun) => <RegistroBusca {...props} {...{ chosen, begun }} />}
+    </UntilTouched>
   )
 }

@@ -19,7 +19,7 @@ export type Pages<A, T> = {
   loadingMore: boolean
   /** The search that found nothing to the letter, if the rows are only similar. */
   alike: string | undefined
-} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
+} & Pick<UseInfiniteQueryResult, 'isPending' | 'isLoading' | 'isPlaceholderData' | 'failureCount' | 'error' | 'refetch'>
 
 /**
  * A paged query; `list` is the rows' key in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
@@ -50,14 +50,16 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
       keep && sameCall(of, read.queryKey) ? before : undefined,
     ...options,
   })
-  const pages = query.data?.pages
+  // Only what screens show, because each that is named here renders them again when it changes.
+  const { data, isPending, isLoading, isPlaceholderData, failureCount, error, refetch } = query
+  const pages = data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => rowsOf(page, list)), [pages, list])
   return {
-    ...query,
+    ...{ isPending, isLoading, isPlaceholderData, failureCount, error, refetch },
     rows,
     first: pages?.[0],
     hasMore: query.hasNextPage,
-    loadMore: () => void nextPage(query),
+    loadMore: () => void nextPage(query, queryClient.isFetching({ queryKey: read.queryKey, exact: true }) > 0),
     loadingMore: query.isFetchingNextPage,
     alike: (pages?.[0] as Alike | undefined)?.alike,
   }

@@ -89,7 +89,7 @@ test('the next page of a list that reloads as orders change waits for the curren
   t.after(close)
   reloads.ask()
   await settle()
-  const read = nextPage(list.getCurrentResult())
+  const read = nextPage(list.getCurrentResult(), true)
   await settle()
   assert.deepEqual(story(), ['1'])
   asked[1]?.answer('reloaded')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
 import { createTimer } from '../ui/timer.ts'
 import type { ReadName } from './call.ts'
@@ -12,6 +12,8 @@ type Options = {
   reads: readonly ReadName[]
   /** Whether a change concerns this screen; defaults to all changes. */
   concerns?: (anuncio: Anuncio) => boolean
+  /** The stream opened or closed: while it is closed, the screen should poll (`refetchInterval`). */
+  onLive?: (live: boolean) => void
   onAnnounced?: (anuncios: readonly Anuncio[]) => void
   /** Whether this screen shows the stock of one of these products; defaults to no. */
   showsStock?: (produtos: readonly number[]) => boolean
@@ -22,19 +24,15 @@ type Options = {
   after?: number
 }
 
-/**
- * Reloads the screen when an order changes anywhere. Returns whether the stream is open; while it is not, the screen
- * should poll (`refetchInterval`).
- */
-export function useLive(options: Options): boolean {
+/** Reloads the screen when an order changes anywhere. */
+export function useLive(options: Options): void {
   const client = useQueryClient()
-  const [live, setLive] = useState(false)
   const now = useEffectEvent(() => options)
   useEffect(() => {
     const gone = new AbortController()
     const reloads = reloading(client, () => now().reads.map(read => readKey(read)))
     const listener: Listener = {
-      onLive: setLive,
+      onLive: live => now().onLive?.(live),
       onStale: reloads.ask,
       on: {
         pedidos: ({ pedidos }) => {
@@ -64,5 +62,4 @@ export function useLive(options: Options): boolean {
       reloads.stop()
     }
   }, [client])
-  return live
 }

@@ -177,7 +177,7 @@ type RegistrosProps = Omit<Props, 'children'> & ReturnType<typeof useLista>
 function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps) {
   const { nomes, titulo, nomeDe, filtros, apagado } = lista
   const { query, chosen, columns, ordem, refine } = list
-  const { first, isFetching: _, ...reading } = pages
+  const { first, isPlaceholderData: _, ...reading } = pages
   const [o, um, muitos] = nomes
   const filtered = filtros.some(filtro => isSet(filtro, chosen))
   return (

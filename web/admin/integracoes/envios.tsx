@@ -47,7 +47,6 @@ export function Envios({ webhook: { id, url, ativo }, onClose }: { webhook: Webh
       <p className="quiet anywhere">{url}</p>
       <DataList
         {...read}
-        isFetching={false}
         label="Envios"
         noun={['envio', 'envios']}
         rowKey={({ id }) => id}

@@ -32,8 +32,10 @@ export function Dashboard() {
 /** What must I do now? And how are sales going? */
 function Hoje() {
   const [novos, setNovos] = useState<readonly number[]>([])
-  const live = useLive({
+  const [live, setLive] = useState(false)
+  useLive({
     reads: [lerPainel],
+    onLive: setLive,
     onAnnounced: anuncios => setNovos(before => [...new Set([...before, ...chegaram(anuncios)])]),
   })
   const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })

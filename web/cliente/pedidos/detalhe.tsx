@@ -43,7 +43,7 @@ export function Detalhe({ id }: { id: number }) {
   const { clienteId } = useUser()
   // Loaded in parallel and shown together: a late part would push content away. A failed part is not waited for.
   const partes = [useRead(listarItens, { params: { id } }), useRegras(clienteId), useHistorico(id)]
-  const faltam = partes.some(reading => reading.isPending && reading.isFetching && reading.failureCount === 0)
+  const faltam = partes.some(reading => reading.isLoading && reading.failureCount === 0)
   const ways = <Vizinhos id={id} todos={<Voltar />} />
   if (leitura.error && !pedido)
     return (

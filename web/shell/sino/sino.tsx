@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { listarAvisos } from '#contract/avisos.ts'
 import type { Address } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
@@ -20,7 +21,14 @@ const LISTEN_AFTER_MS = 3_000
 
 /** The bell with the live count of unread notices, on every screen; a press opens them. */
 export function Sino({ session, className }: { session: Session; className: string | undefined }) {
-  const live = useLive({ reads: [AVISOS], concerns: () => false, showsNotices: true, after: LISTEN_AFTER_MS })
+  const [live, setLive] = useState(false)
+  useLive({
+    reads: [AVISOS],
+    onLive: setLive,
+    concerns: () => false,
+    showsNotices: true,
+    after: LISTEN_AFTER_MS,
+  })
   const { data } = useRead<typeof listarAvisos>(AVISOS, NEWEST, {
     staleTime: EVERY_MS,
     refetchInterval: live ? false : EVERY_MS,

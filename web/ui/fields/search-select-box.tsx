@@ -10,6 +10,8 @@ export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' 
   /** What no choice stands for, where none may be chosen: 'Todos os clientes'. */
   all?: string
 }
+/** How a search begins: with what was typed before it had loaded, and open if it was pressed. */
+export type Begun = { autoFocus: boolean; typed: string | undefined; pressed: boolean }
 /** As useRead gives it, with `keep`. */
 type Reading = { isPlaceholderData: boolean; isFetching: boolean; isError: boolean }
 export type SearchSelectBoxProps = SearchSelectProps & {
@@ -21,16 +23,16 @@ export type SearchSelectBoxProps = SearchSelectProps & {
   reading: Reading
   /** What `value` stands for, though it may not be among the options. */
   chosen: SearchOption | undefined
+  begun: Begun
   /** Debounced. */
   onSearch: (text: string) => void
 }
 
 /** Selects one of many records; the options come from a search as the user types. */
 export function SearchSelectBox(given: SearchSelectBoxProps) {
-  const { value, onChange, options, searched, alike, reading, chosen, onSearch, onBlur, all, ...props } = given
+  const { value, onChange, options, searched, alike, reading, chosen, begun, onSearch, onBlur, all, ...props } = given
   const { isFetching, isPlaceholderData, isError } = reading
-  const [text, setText] = useState('')
-  const [opened, setOpened] = useState(false)
+  const { text, setText, opened, setOpened } = useTyped(begun)
   const asked = text === chosen?.label ? '' : text
   const [settled] = useDebouncedValue(asked, 200)
   useEffect(() => onSearch(settled), [settled, onSearch])
@@ -64,6 +66,8 @@ export function SearchSelectBox(given: SearchSelectBoxProps) {
   return (
     <Select
       searchable
+      autoFocus={begun.autoFocus}
+      searchValue={text}
       spellCheck={false}
       autoCorrect="off"
       enterKeyHint="done" // `next` on a phone's keyboard would send no Enter
@@ -93,6 +97,16 @@ export function SearchSelectBox(given: SearchSelectBoxProps) {
       )}
     />
   )
+}
+
+/** The field itself begins with what is chosen, so that what was typed before comes after it. */
+function useTyped({ pressed, typed }: Begun) {
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState(pressed || typed !== undefined)
+  useEffect(() => {
+    if (typed !== undefined) setText(typed)
+  }, [typed])
+  return { text, setText, opened, setOpened }
 }
 
 /** Calls `take` once the results of `asked` are no longer `coming`, unless another text is typed meanwhile. */

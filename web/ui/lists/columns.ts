@@ -105,7 +105,7 @@ export type DataListProps<T> = {
   alike?: string | undefined
   /** A query's state, as useRead and usePages return it. */
   isPending?: boolean
-  isFetching?: boolean
+  isPlaceholderData?: boolean
   error?: unknown
   refetch?: () => unknown
   /** Tools on the count's line, shown in every state: grouping, chart. */
