@@ -4,25 +4,24 @@ import { use, useEffect } from 'react'
 // the drawing waits for that as long as patience lasts. What stands in the page already stays meanwhile.
 
 let preparing = true
-const awaited = new Set<Promise<unknown>>()
+let begun: Promise<unknown>[] = []
 let answered: Promise<unknown> | undefined
 
 /** Begins what the first screen needs before it is drawn. A later screen is drawn at once, and begins it then. */
 export function beforeFirstScreen(begin: () => Promise<unknown>): void {
-  if (!preparing) return
-  const coming: Promise<unknown> = begin()
-    .catch(console.warn) // the screen tells of it
-    .finally(() => awaited.delete(coming))
-  awaited.add(coming)
+  if (preparing) begun.push(begin().catch(console.warn)) // the screen tells of it
 }
 
 /** Stands beside the screens, outside of whatever could show something else meanwhile. */
 export function FirstScreen({ patience }: { patience: Promise<void> }) {
   useEffect(end, [])
-  if (!answered && preparing && awaited.size > 0)
-    answered = Promise.race([Promise.all(awaited), patience.then(end)]).finally(() => {
+  // Also for what has been answered already, because the screen was prepared without it.
+  if (!answered && preparing && begun.length > 0) {
+    answered = Promise.race([Promise.all(begun), patience.then(end)]).finally(() => {
       answered = undefined
     })
+    begun = []
+  }
   if (answered) use(answered)
   return null
 }
