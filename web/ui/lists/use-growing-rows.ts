@@ -1,20 +1,22 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** What fills a screen: more would keep a phone busy before anything can be pressed. */
+const FIRST = 20
 const STEP = 100
 
 type More = { hasMore: boolean; loadMore?: (() => void) | undefined; loadingMore?: boolean; sorting: boolean }
 
 /**
- * Renders a long list a hundred rows at a time as its end comes near, then asks for the next page. Printing renders all
+ * Renders a long list a hundred rows at a time, the first screen before them, as its end comes near, then asks for the next page. Printing renders all
  * loaded rows. `growing` does the same for a button; null when all is shown.
  */
 export function useGrowingRows<T>(
   rows: readonly T[],
   { hasMore, loadMore, loadingMore = false, sorting }: More,
 ): { shown: readonly T[]; end: RefObject<HTMLDivElement | null>; growing: (() => void) | null } {
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(FIRST)
   const end = useRef<HTMLDivElement>(null)
   const grow = () => {
     if (limit >= rows.length && hasMore && !loadingMore) loadMore?.()
@@ -36,7 +38,7 @@ export function useGrowingRows<T>(
     if (!element || size === 0) return
     const observer = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) growNow()
+        if (entries.some(entry => entry.isIntersecting)) startTransition(growNow)
       },
       { rootMargin: '600px' },
     )
