@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { useEffect } from 'react'
 
 // The page's first screen is drawn once, with all that it shows: what it needs is asked for while React prepares it, and
 // the drawing waits for that as long as patience lasts. What stands in the page already stays meanwhile.
@@ -22,7 +22,8 @@ export function FirstScreen({ patience }: { patience: Promise<void> }) {
     })
     begun = []
   }
-  if (answered) use(answered)
+  // Not `use`, after which React would keep what it has prepared.
+  if (answered) throw answered
   return null
 }
 
