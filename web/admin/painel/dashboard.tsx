@@ -32,16 +32,11 @@ export function Dashboard() {
 /** What must I do now? And how are sales going? */
 function Hoje() {
   const [novos, setNovos] = useState<readonly number[]>([])
-  const [live, setLive] = useState(false)
-  useLive({
-    reads: [lerPainel],
-    onLive: setLive,
-    onAnnounced: anuncios => setNovos(before => [...new Set([...before, ...chegaram(anuncios)])]),
-  })
-  const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  const onAnnounced = (anuncios: readonly Anuncio[]) =>
+    setNovos(before => [...new Set([...before, ...chegaram(anuncios)])])
+  const read = useRead(lerPainel, {})
   // Deferred, so that rendering does not block a tap.
   const data = useDeferredValue(read.data)
-  const since = read.error && data ? showHour(new Date(read.dataUpdatedAt).toISOString()) : undefined
   const phone = usePhone()
   return (
     <Page
@@ -49,7 +44,7 @@ function Hoje() {
       sub={subs.dashboard}
       actions={
         <>
-          <Atualizacao live={live} since={since} />
+          <Atualizacao onAnnounced={onAnnounced} />
           {/* A phone's navigation folds into a menu, so there this would be one press further away. */}
           {phone ? (
             <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default">
@@ -81,12 +76,18 @@ function Hoje() {
 const chegaram = (anuncios: readonly Anuncio[]): readonly number[] =>
   anuncios.filter(({ acao }) => acao === 'criar' || acao === 'confirmar').map(({ pedidoId }) => pedidoId)
 
-type AtualizacaoProps = { live: boolean; since: string | undefined }
+type AtualizacaoProps = { onAnnounced: (anuncios: readonly Anuncio[]) => void }
 
-/** How current the figures are; `since` is the time of the last successful read while reads fail. */
-const Atualizacao = ({ live, since }: AtualizacaoProps) => (
-  <p className="quiet small">
-    {since || live ? <i className={`dot ${since ? 'amber' : 'green'}`} /> : null}
-    {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
-  </p>
-)
+/** Keeps the figures current, and says how current they are: with their time while they can't be read. */
+function Atualizacao({ onAnnounced }: AtualizacaoProps) {
+  const [live, setLive] = useState(false)
+  useLive({ reads: [lerPainel], onLive: setLive, onAnnounced })
+  const { error, data, dataUpdatedAt } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
+  return (
+    <p className="quiet small">
+      {since || live ? <i className={`dot ${since ? 'amber' : 'green'}`} /> : null}
+      {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
+    </p>
+  )
+}
