@@ -13,7 +13,7 @@ export type Corpo =
   | 'novas-4'
   | 'novas-5'
   | 'novas-6'
-  | 'tipos'
+  | 'novas-7' | 'tipos'
 export type Contagem = {
   mensagens: number
   linhas: number
