@@ -4,7 +4,7 @@ import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semel
 import { codigoEscrito, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, eRuido, GENERICAS, LIGACOES, PREPAROS, SOZINHAS, som } from './palavras.ts'
-import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
+import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
 import { type Ficha, type Numero, type Palavra, palavraPara } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
 
@@ -236,11 +236,13 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   return leituraDe({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
-/** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
-function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
+/** `5 sachês de açúcar`, where a box holds a thousand, `2 mantas de bacon`: what is counted is not what is sold, though its name has the word. */
+function contaDeDentro({ palavras: [contada, outra] }: Escrito, { produto, conta }: Avaliado): boolean {
   if (!contada || !conta.numero || conta.pelaUnidade || conta.numero.ate > contada.de) return false
-  const primeira = produto.palavras[0]?.forma === contada.forma
-  return GENERICAS.has(contada.forma) && !primeira && produto.tamanhos.some(({ contagem }) => contagem)
+  const [primeira] = produto.palavras
+  if (primeira?.forma === contada.forma) return false
+  const conteudo = GENERICAS.has(contada.forma) && produto.tamanhos.some(({ contagem }) => contagem)
+  return conteudo || (porPeso(produto) && primeira?.forma === outra?.forma)
 }
 
 /** `: seriam 2 caixas`. */
