@@ -13,7 +13,8 @@ export type Corpo =
   | 'novas-4'
   | 'novas-5'
   | 'novas-6'
-  | 'novas-7' | 'tipos'
+  | 'novas-7'
+  | 'tipos'
 export type Contagem = {
   mensagens: number
   linhas: number

@@ -27,8 +27,7 @@ export function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
       const antes = (caminhos[comeco]?.pontos ?? 0) - virgulas * ATRAVESSA
       if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
       const onde = `${trecho[0]?.de}-${trecho.at(-1)?.ate}`
-      const leitura = lidos.get(onde) ?? ler(trecho, leitor)
-      lidos.set(onde, leitura)
+      const leitura = lidos.getOrInsertComputed(onde, () => ler(trecho, leitor))
       const pontos = antes + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
       if (melhor && pontos <= melhor.pontos) continue
       const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, trecho, leitura }

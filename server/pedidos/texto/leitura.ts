@@ -30,13 +30,12 @@ export const LONGA_DEMAIS = 'A mensagem é longa demais: leia esta parte de novo
 
 /** The words of a part that name the product; `contra file` becomes one if the shelf has `contrafilé`. */
 function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>): Palavra[] {
-  const palavras = partes.filter(
-    (parte): parte is Palavra =>
-      parte.tipo === 'palavra' &&
-      !LIGACOES.has(parte.texto) &&
-      (estante.conhece(parte.forma) ||
-        (!eRuido(parte.texto) && !eSigla(parte.texto) && !(parte.texto.length === 1 && unidadesDe(parte.texto)))),
-  )
+  const palavras = partes
+    .filter(parte => parte.tipo === 'palavra')
+    .filter(({ texto, forma }) => {
+      const deFora = eRuido(texto) || eSigla(texto) || (texto.length === 1 && unidadesDe(texto))
+      return !LIGACOES.has(texto) && (estante.conhece(forma) || !deFora)
+    })
   const juntas: Palavra[] = []
   for (const palavra of palavras) {
     const antes = juntas.at(-1)
@@ -65,7 +64,7 @@ export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const outra = comNome && lerAssim(comNome, leitor)
   if (!outra || outra.pontos <= lida.pontos) return lida
   // A unit alone must be the first word of the product's name: `2 fardos` is not a product sold in packs.
-  const unidade = partes.find((parte): parte is Numero => parte.tipo === 'numero')?.unidade
+  const unidade = partes.find(parte => parte.tipo === 'numero')?.unidade
   return lida.situacao === 'so-quantidade' && outra.produto?.palavras[0]?.forma !== unidade ? lida : outra
 }
 
@@ -96,7 +95,7 @@ function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | 
 }
 
 function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
-  const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
+  const numeros = partes.filter(parte => parte.tipo === 'numero')
   const { estante, apelidos, trabalho } = leitor
   const palavras = palavrasDe(partes, estante)
   const [numero] = numeros

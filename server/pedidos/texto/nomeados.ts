@@ -21,18 +21,14 @@ export type Busca = { estante: Estante; vistos: Map<string, Nomeados> }
 /** The products that the words may name, the most similar first. */
 export function nomear(palavras: readonly Palavra[], { estante, vistos }: Busca): Nomeados {
   const chave = palavras.map(({ forma, texto, ponto }) => `${forma} ${texto}${ponto ? '.' : ''}`).join()
-  const antes = vistos.get(chave)
-  if (antes) return antes
-  const avaliados = estante
-    .procurar(palavras)
-    .map(achado => avaliar(palavras, achado))
-    .filter(({ grau }) => grau > 0.3)
-  const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
-  const todas = cheios.length > 0
-  const nomeados = todas ? reduzir(palavras, cheios) : avaliados.toSorted((a, b) => b.grau - a.grau).slice(0, 12)
-  const novos = { todas, nomeados }
-  vistos.set(chave, novos)
-  return novos
+  return vistos.getOrInsertComputed(chave, () => {
+    const avaliados = estante.procurar(palavras).map(achado => avaliar(palavras, achado))
+    const perto = avaliados.filter(({ grau }) => grau > 0.3)
+    const cheios = perto.filter(({ faltam }) => faltam.length === 0)
+    return cheios.length > 0
+      ? { todas: true, nomeados: reduzir(palavras, cheios) }
+      : { todas: false, nomeados: perto.toSorted((a, b) => b.grau - a.grau).slice(0, 12) }
+  })
 }
 
 /** The product that somebody taught for these words. */

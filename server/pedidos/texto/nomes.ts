@@ -41,8 +41,6 @@ export type Candidato = {
 
 export type Estante = Awaited<ReturnType<typeof createEstante>>
 
-/** A word of the shelf's names, with what its comparison needs. */
-type DaEstante = { palavra: string; som: string; raiz: string }
 type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
@@ -52,48 +50,41 @@ export const codigoEscrito = (codigo: string): string => `#${simples(codigo).rep
 /** An index of the shelf's names by word. */
 export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   const produtos = ofertas.map(lerNome)
-  const escritas = produtos.flatMap(({ codigo, palavras }, produto) => [
-    ...(codigo ? [{ palavra: codigoEscrito(codigo), produto, indice: 0 }] : []),
-    ...palavras.flatMap(({ forma }, indice) => {
+  const escritas = produtos.flatMap(produto => [
+    ...(produto.codigo ? [{ palavra: codigoEscrito(produto.codigo), som: '', produto, indice: 0 }] : []),
+    ...produto.palavras.flatMap(({ forma, som: soa }, indice) => {
       // `batata doce` is also written as one word.
-      const seguinte = palavras[indice + 1]?.forma
-      return [forma, ...(seguinte ? [forma + seguinte] : [])].map(palavra => ({ palavra, produto, indice }))
+      const juntas = forma + (produto.palavras[indice + 1]?.forma ?? '')
+      const escrita = { palavra: forma, som: soa, produto, indice }
+      return juntas === forma ? [escrita] : [escrita, { ...escrita, palavra: juntas, som: som(juntas) }]
     }),
   ])
   const onde = Map.groupBy(escritas, ({ palavra }) => palavra)
-  const sons = new Map(produtos.flatMap(({ palavras }) => palavras.map(({ forma, som }) => [forma, som] as const)))
-  const daEstante = [...onde.keys()].map((palavra): DaEstante => {
-    return { palavra, som: sons.get(palavra) ?? som(palavra), raiz: semGenero(palavra) }
-  })
+  const daEstante = [...onde.values()].flatMap(([uma]) => uma ?? [])
   const vocabulario = Map.groupBy(daEstante, ({ som }) => som.charAt(0))
   const vistas = new Map<string, readonly Parecida[]>()
-  const semelhantes = (escrita: Escrita) => {
+  const comparar = (escrita: Escrita): readonly Parecida[] => {
     const { forma, som, ponto } = escrita
-    const chave = ponto ? `${forma}.` : forma
-    const antes = vistas.get(chave)
-    if (antes) return antes
     const igual = onde.has(forma) && !ponto
+    if (igual && !GENERICAS.has(forma)) return [{ palavra: forma, grau: 1 }]
     // A similar word begins with the same sound.
-    const comparadas = trabalho.acabou || (igual && !GENERICAS.has(forma)) ? [] : (vocabulario.get(som.charAt(0)) ?? [])
+    const comparadas = trabalho.acabou ? [] : (vocabulario.get(som.charAt(0)) ?? [])
     trabalho.passos += comparadas.length
     const graus = comparadas.map(outra => ({ palavra: outra.palavra, grau: grauDe(escrita, igual, outra) }))
-    const achadas = igual && !comparadas.length ? [{ palavra: forma, grau: 1 }] : graus.filter(({ grau }) => grau > 0)
-    vistas.set(chave, achadas)
-    return achadas
+    return graus.filter(({ grau }) => grau > 0)
   }
+  const semelhantes = (escrita: Escrita) =>
+    vistas.getOrInsertComputed(escrita.ponto ? `${escrita.forma}.` : escrita.forma, () => comparar(escrita))
   const procurar = (palavras: readonly Escrita[]): Candidato[] => {
-    const achados = new Map<number, (Achada | undefined)[]>()
-    palavras.forEach((escrita, i) => {
+    const achados = new Map<Produto, (Achada | undefined)[]>()
+    for (const [i, escrita] of palavras.entries())
       for (const { palavra, grau } of semelhantes(escrita))
         for (const { produto, indice } of onde.get(palavra) ?? []) {
           trabalho.passos++
-          const linha = achados.get(produto) ?? Array<Achada | undefined>(palavras.length).fill(undefined)
-          const antes = linha[i]
-          if (!antes || antes.grau < grau) linha[i] = { indice, grau }
-          achados.set(produto, linha)
+          const linha = achados.getOrInsertComputed(produto, () => palavras.map(() => undefined))
+          if ((linha[i]?.grau ?? 0) < grau) linha[i] = { indice, grau }
         }
-    })
-    return [...achados].flatMap(([i, achadas]) => (produtos[i] ? [{ produto: produtos[i], achadas }] : []))
+    return [...achados].map(([produto, achadas]) => ({ produto, achadas }))
   }
   return {
     produtos: new Map(produtos.map(produto => [produto.produtoId, produto])),
@@ -105,17 +96,14 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
 }
 
 function lerNome(oferta: Oferta): Produto {
-  const palavras: DoNome[] = []
-  const tamanhos: Numero[] = []
-  for (const ficha of fichas(oferta.nome)) {
-    if (ficha.tipo === 'numero') {
-      tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
-      continue
-    }
-    if (ficha.tipo === 'palavra' && !LIGACOES.has(ficha.texto) && !eSigla(ficha.texto)) palavras.push(ficha)
-  }
+  const lidas = fichas(oferta.nome)
+  const palavras = lidas
+    .filter(ficha => ficha.tipo === 'palavra')
+    .filter(({ texto }) => !LIGACOES.has(texto) && !eSigla(texto))
+  const tamanhos = lidas.filter(ficha => ficha.tipo === 'numero')
   const { conteudo, caixa } = lerEmbalagem(oferta)
-  return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }
+  const contados = tamanhos.map(numero => ({ ...numero, contagem: numero.contagem || contaPecas(numero) }))
+  return { ...oferta, palavras, tamanhos: [...contados, ...conteudo], caixa }
 }
 
 /** `Ovos 30 unidades`, `Papel 12 rolos`: so many are in what is sold. */
@@ -125,7 +113,7 @@ const contaPecas = ({ valor, unidades }: Numero): boolean =>
 /** `cx c/12` of a product sold by the piece is a box of 12; of a product sold by the box it is the box's content. */
 function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {
   const partes = fichas(embalagem ?? '')
-  const numero = partes.find((parte): parte is Numero => parte.tipo === 'numero')
+  const numero = partes.find(parte => parte.tipo === 'numero')
   const unidades = partes.flatMap(parte => (parte.tipo === 'palavra' ? [unidadesDe(parte.texto)] : [])).find(Boolean)
   if (!numero || numero.valor <= 1) return { conteudo: [], caixa: null }
   if (!unidades || unidades.includes(unidadeMedida)) return { conteudo: [{ ...numero, contagem: true }], caixa: null }
@@ -158,9 +146,13 @@ const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.rep
  * How similar a written word `q` and a word of the shelf `p` are, from 0 to 1; `igual`: the shelf has `q` itself, `ponto`: it was
  * abbreviated with a dot. `branca` is also `branco`, because the ending depends on the noun; of a known word only its own forms count.
  */
-function grauDe({ forma: q, som: soa, ponto }: Escrita, igual: boolean, { palavra: p, som, raiz }: DaEstante): number {
+function grauDe(
+  { forma: q, som: soa, ponto }: Escrita,
+  igual: boolean,
+  { palavra: p, som }: { palavra: string; som: string },
+): number {
   if (q === p) return 1
-  const mesma = semGenero(q) === raiz
+  const mesma = semGenero(q) === semGenero(p)
   if (igual) return mesma && GENERICAS.has(p) ? 0.97 : 0
   if (CONHECIDAS.has(q)) return mesma && !CONHECIDAS.has(p) ? 0.95 : 0
   if (mesma || (soa === som && q.length > 3)) return 0.95

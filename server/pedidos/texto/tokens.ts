@@ -116,7 +116,8 @@ function unir(todas: Crua[]): Ficha[] {
     }
     const crua = todas[i++]
     if (!crua) continue
-    if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
+    const { tipo, de, ate, texto } = crua
+    if (tipo === 'separador') prontas.push({ tipo, de, ate, texto })
     else prontas.push(palavraDe(crua, /^(sem|s)$/.test(palavraEm(todas, i - 2)) ? 'sem' : ''))
   }
   return prontas
