@@ -16,11 +16,14 @@ const QUAL_PRODUTO = {
   unidadeMedida: UnidadeMedida.optional(),
 }
 
+const LUGAR = 'Escreva o lugar na rota: 1, 2, 3…'
+
 /** The schemas of the forms, by field. What a shelf's row needs depends on whether its product is there already. */
 const ESQUEMAS: Record<TipoDeImportacao, Record<string, z.ZodType>> = {
   produtos: { ...NovoProduto.shape, estoque: QuantidadeOferecida.optional() },
   clientes: {
     ...{ ...NovoCliente.shape, endereco: z.string().optional() },
+    parada: z.int(LUGAR).min(1, LUGAR).max(1000, LUGAR).optional(),
     ...{ comprador: Texto(120).optional(), compradorEmail: Email.optional() },
   },
   'estante-produtos': { ...QUAL_PRODUTO, ...PrecoQuantidade.partial().shape },

@@ -225,6 +225,11 @@ describe('a file with a question about a column is refused with its columns', ()
       const { motivos, colunas } = (await recusa(tipo, texto)).cause
       assert.deepEqual([each(motivos, 'mensagem'), colunas.length > 0], [[mensagem], true])
     })
+  test('F11 headings further down that are not whole', async () =>
+    assert.match(
+      (await recusa('produtos', 'Nome;Un;Custo\nA;KG;1\nNome;Un;Estoque\nB;KG;20')).message,
+      /^Na linha 3 começa outra tabela, sem a coluna Custo/,
+    ))
   test('F11 repeated headings that are no whole block', async () =>
     assert.match(
       (await recusa(ESTANTE, 'Produto;Preço;Produto\nA;1;B')).message,
@@ -252,4 +257,7 @@ describe('pasted lines', () => {
 
   test('more numbers than a price and a quantity are refused', async () =>
     assert.match((await recusa(ESTANTE, 'Uva\t9,90\t7,90\t10', true)).message, /cole também a linha de títulos/))
+
+  test('two prices are refused', async () =>
+    assert.match((await recusa(ESTANTE, 'Uva\t9,90\t7,90', true)).message, /cole também a linha de títulos/))
 })

@@ -6,7 +6,15 @@ import { xlsx } from '../../../test/files/importar.ts'
 import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
-const FORMATOS = ['00000', '&quot;R&quot;0000', '000&quot;.&quot;00', 'R$ #,##0.00', '0', '0.00&quot; /kg&quot;']
+const FORMATOS = [
+  '00000',
+  '&quot;R&quot;0000',
+  '000&quot;.&quot;00',
+  'R$ #,##0.00',
+  '0',
+  '0.00&quot; /kg&quot;',
+  '#,##0',
+]
 const formatado = {
   estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
     <fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>`,
@@ -69,6 +77,15 @@ const CASOS: Caso[] = [
     ...(['produtos', 'precoCusto'] as const),
     planilha(PRODUTOS, [['A', 'UN', num('C2', 10, 6)]]),
     ['10,00 /kg | ! Escreva só o número: 10,00'],
+  ],
+  [
+    'F17 a quantity that is shown rounded, with its thousands',
+    ...(['estoque', 'quantidade'] as const),
+    planilha(
+      ['Produto', 'Qtd'],
+      [num('B2', 1480, 7), num('B3', 1480.5, 7)].map((valor, i) => [`P${i}`, valor]),
+    ),
+    ['1480', '1481 | ? 1480,5 foi lido como 1.481'],
   ],
   ...([3, 4] as const).map(
     (oculta): Caso => [

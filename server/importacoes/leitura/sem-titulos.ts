@@ -45,8 +45,9 @@ function camposDe(colunas: readonly string[][], comPreco: boolean): string[] {
   const depois = indices.filter(i => i > Math.max(nome, codigo))
   const unidade = depois.find(i => saoUnidades(colunas[i] ?? [])) ?? -1
   const [um = -1, outro = -1, ...demais] = depois.filter(i => i !== unidade)
-  if (demais.length > 0 || (outro >= 0 && !comPreco)) throw new RecusaDeArquivo(DEMAIS)
   const [primeiros, segundos] = [colunas[um] ?? [], colunas[outro] ?? []]
+  const doisPrecos = saoCentavos(primeiros) && saoCentavos(segundos)
+  if (demais.length > 0 || doisPrecos || (outro >= 0 && !comPreco)) throw new RecusaDeArquivo(DEMAIS)
   const trocados = !saoReais(primeiros) && (saoReais(segundos) || (saoInteiros(primeiros) && saoCentavos(segundos)))
   const campos = {
     nome,

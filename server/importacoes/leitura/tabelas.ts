@@ -40,10 +40,16 @@ export function acharTabelas(
     } else if (atuais.length === 0) {
       fora('Acima dos títulos')
       for (const bloco of blocos) if (!melhor || peso(bloco) > peso(melhor)) melhor = bloco
-    } else
+    } else {
+      const [outra] = blocos.filter(({ achadas }) => achadas.some(({ coluna }) => coluna.campo === 'nome'))
+      if (outra && outra.achadas.length > 1 && podeSerCabecalho(celulas, /\d/))
+        throw new RecusaDeArquivo(
+          `Na linha ${indice + 1} começa outra tabela, sem a coluna ${outra.faltam[0]}: complete os títulos, ou deixe só uma tabela`,
+        )
       for (const bloco of atuais)
         if (bloco.titulos.some((titulo, i) => titulo !== '' && celulas[i]) || atuais.length === 1)
           bloco.linhas.push({ linha: indice + 1, celulas })
+    }
   }
   const deTitulos = melhor !== null && podeSerCabecalho(folha.linhas[melhor.cabecalho] ?? [], /\d/)
   const semNada = !melhor || !deTitulos || melhor.achadas.length + melhor.duvidas.length < 2

@@ -69,7 +69,7 @@ const LEITORES: Record<string, Leitor> = {
   estoque: limite,
   minimo: limite,
   maximo: limite,
-  parada: (text, celula, como) => lugar(limite(text.replace(/\s*[ªº°]$/, ''), celula, como)),
+  parada: (text, celula, como) => limite(text.replace(/\s*[ªº°]$/, ''), celula, como),
   quantidade: (text, celula, { comPonto }) =>
     emPalavras(text) ?? talvezMil(text, comPonto && celula.numero === undefined, quantidade(text, celula)),
 }
@@ -78,28 +78,20 @@ const LEITORES: Record<string, Leitor> = {
 function numero(text: string, { numero: held }: Celula, ler: (texto: string) => Digitado): Lido {
   if (held === undefined) return digitado(ler(text))
   const mostrado = digitado(ler(text.replace(/[^\d.,()-]/g, '')))
-  const valor = 'value' in mostrado && typeof mostrado.value === 'number' && !mostrado.outros ? mostrado.value : held
-  return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, text) }
+  // A format writes thousands with a point, never decimals.
+  const visto = 'value' in mostrado && (mostrado.outros?.milhar ?? mostrado.value)
+  const valor = typeof visto === 'number' ? visto : held
+  return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, text.replace(/^R\$\s*/, '')) }
 }
 
-const foiLido = (held: number, valor: string): string => `${comVirgula(held)} foi lido como ${comVirgula(valor)}`
-const comVirgula = (numero: number | string): string =>
-  String(numero)
-    .replace(/^R\$\s*/, '')
-    .replace('.', ',')
+const foiLido = (held: number, valor: string): string => `${comVirgula(held)} foi lido como ${valor}`
+const comVirgula = (numero: number | string): string => String(numero).replace('.', ',')
 
 /** `1.234` is ambiguous: both values are kept, and the product's unit decides if it can. */
 function digitado(lido: Digitado): Lido {
   if ('error' in lido) return lido
   if ('ambiguous' in lido) return { value: lido.ambiguous[0], outros: { milhar: lido.ambiguous[1] } }
   return { value: lido.value ?? undefined }
-}
-
-/** A place in an order, from 1. */
-function lugar(lido: Lido): Lido {
-  if ('error' in lido || lido.value === undefined) return lido
-  const certo = Number.isInteger(lido.value) && Number(lido.value) >= 1 && Number(lido.value) <= 1000
-  return certo ? lido : { error: 'Escreva o lugar na rota: 1, 2, 3…' }
 }
 
 function semDuvida(lido: Lido): Lido {
@@ -126,7 +118,7 @@ function arredondado(lido: Lido, casas: 2 | 3): Lido {
   if (decimais.length <= casas) return { ...lido, value: quinzeDigitos(lido.value) }
   const partes = Number(inteiros + decimais.slice(0, casas)) + (Number(decimais[casas]) >= 5 ? 1 : 0)
   const value = partes / 10 ** casas
-  return { ...lido, value, aviso: lido.aviso ?? foiLido(lido.value, value.toFixed(casas)) }
+  return { ...lido, value, aviso: lido.aviso ?? foiLido(lido.value, comVirgula(value.toFixed(casas))) }
 }
 
 /** In a file with decimal points, `1,000` and `8.125` are asked. */
