@@ -6,7 +6,7 @@ import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('shows a day by client, product and as a matrix, and leads to packing', async ({ page }) => {
+test('shows a day by client, by product and as a matrix', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { nome, clienteId } = cozinha
   const primeiro = produto(cozinha, 0)
@@ -32,10 +32,6 @@ test('shows a day by client, product and as a matrix, and leads to packing', asy
   const matriz = page.getByRole('region', { name: /^Produtos por clientes/ })
   await expect(matriz.getByRole('columnheader', { name: nome })).toBeVisible()
   await expect(matriz.getByRole('rowheader', { name: primeiro.nome })).toBeVisible()
-
-  await page.getByRole('link', { name: 'Lista de separação' }).click()
-  await pedido.getByRole('checkbox', { name: primeiro.nome }).check()
-  await expect(pedido.getByText('1 de 2')).toBeVisible()
 })
 
 test('prints an order and its note; goods changed after that ask for another', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
-import { baixar } from './baixado.ts'
 import { produto } from './fazer-pedido.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -54,10 +53,6 @@ test('goods are counted, received and written off; a buyer’s shelf follows', a
   await page.getByRole('button', { name: `${terceiro.nome}: ver os movimentos` }).click()
   await expect(page.getByText('caiu do palete')).toBeVisible()
   await expect(page.getByText('3 movimentos')).toBeVisible()
-  await abrirGaveta(page, 'Exportar')
-  const { nome, bytes } = await baixar(page, 'Baixar CSV')
-  expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)
-  expect(bytes.toString()).toContain('Perda;-3;0,5;')
   await comprador.close()
 })
 

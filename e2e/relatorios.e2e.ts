@@ -24,13 +24,6 @@ test('moves, delivers, adjusts, assigns and finalizes an order; the client sees 
   await botao(dialogo, 'Entregar').click()
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
 
-  await botao(page, `Mensagem para ${cozinha.nome}`).click()
-  const texto = await campo(dialogo, 'Texto').inputValue()
-  expect(texto).toMatch(new RegExp(`^Olá, ${cozinha.nome}! [\\s\\S]*Pedido nº ${id}, entregue`))
-  const whatsapp = `https://wa.me/?text=${encodeURIComponent(texto)}`
-  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute('href', whatsapp)
-  await page.keyboard.press('Escape')
-
   await botao(page, 'Ajustar o que voltou ou faltou').click()
   const ajustar = botao(dialogo, 'Ajustar o pedido')
   await campo(dialogo, `Voltou ou faltou de ${nome}`).fill('21')

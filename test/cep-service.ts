@@ -7,7 +7,6 @@ export const CEP = {
   semTexto: '99999998',
   semStatus: '99999997',
   caido: '99999996',
-  lento: '99999995',
   lixo: '99999994',
   enorme: '99999993',
   longe: '99999992',
@@ -26,7 +25,6 @@ export async function startCepService(): Promise<{ url: string; asked: string[];
     else if (cep === CEP.semTexto) json({ erro: true })
     else if (cep === CEP.semStatus) json({ name: 'CepPromiseError', message: 'CEP não encontrado' }, 404)
     else if (cep === CEP.caido) json({ message: 'Internal server error' }, 500)
-    else if (cep === CEP.lento) setTimeout(() => json(viaCep(cep)), 8000).unref()
     else if (cep === CEP.lixo) response.end('<html>manutenção</html>')
     else if (cep === CEP.enorme) json({ ...viaCep(cep), complemento: 'x'.repeat(1_000_000) })
     else if (cep === CEP.longe) response.writeHead(302, { location: `/${CEP.cidade}` }).end()
