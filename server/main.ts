@@ -6,7 +6,6 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { isDemonstration, seedDemo } from '../seed/demo.ts'
 import { hasAdministrator } from './acesso/usuarios.sql.ts'
-import { createApp } from './app.ts'
 import { openSmtp } from './avisos/smtp.ts'
 import type { Business, Copias } from './business.ts'
 import { type Config, isLoopback, readConfig } from './config.ts'
@@ -18,7 +17,6 @@ import { END_SIGNALS, onEnd } from './ending.ts'
 import { ConfigError } from './errors.ts'
 import { logOptions } from './http/request-log.ts'
 import { diaEHora } from './instants.ts'
-import { startRounds } from './manutencao/rounds.ts'
 import { prepare } from './prepare.ts'
 
 const CLOSE_WITHIN = 10_000
@@ -37,6 +35,8 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = () => new Date()
+  // Half of the program's files load while PostgreSQL starts.
+  const program = Promise.all([import('./app.ts'), import('./manutencao/rounds.ts')])
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   const onError = ({ message }: Error) => app?.log.warn({ reason: message }, 'database connection failed')
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
       await db.close()
       await embedded?.stop()
     }
+    const [{ createApp }, { startRounds }] = await program
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
     app = server
     const rounds = startRounds({ db, log: server.log, business })
