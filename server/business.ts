@@ -45,7 +45,7 @@ export type Carta = {
 export type Correio = {
   /** The sender, as recipients see it. */
   remetente: string
-  /** Throws `CartaRecusada` (avisos/smtp.ts), at the latest after `withinMs` milliseconds. */
+  /** Throws `CartaRecusada` (avisos/carta-recusada.ts), at the latest after `withinMs` milliseconds. */
   enviar(carta: Carta, withinMs?: number): Promise<void>
   /** Aborts mails in flight; they are sent again with the same id. */
   close(): void

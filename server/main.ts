@@ -6,7 +6,6 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { isDemonstration, seedDemo } from '../seed/demo.ts'
 import { hasAdministrator } from './acesso/usuarios.sql.ts'
-import { openSmtp } from './avisos/smtp.ts'
 import type { Business, Copias } from './business.ts'
 import { type Config, isLoopback, readConfig } from './config.ts'
 import { connect } from './db/db.ts'
@@ -63,7 +62,7 @@ async function start(): Promise<void> {
       await seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
     }
     const db = await prepare(connectionString, open, config, demo ? loadDemo : undefined)
-    const business = { ...businessOf(config, clock), copias: copiasOf(config, connectionString, ended.signal) }
+    const business = { ...(await businessOf(config, clock)), copias: copiasOf(config, connectionString, ended.signal) }
     const folder = existsSync(webFolder) ? webFolder : undefined
     close = async () => {
       await db.close()
@@ -93,10 +92,10 @@ async function start(): Promise<void> {
   }
 }
 
-function businessOf(config: Config, clock: () => Date): Business {
+async function businessOf(config: Config, clock: () => Date): Promise<Business> {
   const { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl } = config
   const { secondFactorKey, metricsToken, mail, webhookPrivate } = config
-  const correio = mail && openSmtp(mail)
+  const correio = mail && (await import('./avisos/smtp.ts')).openSmtp(mail)
   const rules = { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl }
   return { ...rules, clock, secondFactorKey, metricsToken, webhookPrivate, correio }
 }

@@ -2,8 +2,8 @@ import * as contract from '#contract/correio.ts'
 import type { Business } from '../business.ts'
 import { conflict } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import { CartaRecusada } from './carta-recusada.ts'
 import { state } from './fila.sql.ts'
-import { CartaRecusada } from './smtp.ts'
 
 const TEST_WITHIN = 15_000
 

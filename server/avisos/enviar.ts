@@ -9,9 +9,9 @@ import { codigoPix, doCliente, doPedido } from '../financeiro/codigo-pix.ts'
 import { ofClient, ofOrder } from '../financeiro/pix.sql.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
 import { cartaDe } from './carta.ts'
+import { CartaRecusada, LANES } from './carta-recusada.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
-import { CartaRecusada, LANES } from './smtp.ts'
 import { noDia } from './textos.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openSmtpServer } from '../../test/smtp.ts'
-import { type CartaRecusada, openSmtp } from './smtp.ts'
+import type { CartaRecusada } from './carta-recusada.ts'
+import { openSmtp } from './smtp.ts'
 
 const carta = {
   para: { nome: 'Ana "A" <x>', email: 'ana@exemplo.com.br' },
