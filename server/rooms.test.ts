@@ -30,6 +30,7 @@ const ORDER = {
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
     ...[
       'admin/filtros',
+      'admin/registro-busca',
       'admin/registro-select',
       'admin/cliente-select',
       'admin/produto-select',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { afterFrame } from './after-frame.ts'
+import { afterFrame } from './timer.ts'
 
 type Listener = () => void
 type Options<Row, Whole> = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { afterFrame } from '../after-frame.ts'
+import { afterFrame } from '../timer.ts'
 
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focusCell(id: string): boolean {
