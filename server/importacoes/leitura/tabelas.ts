@@ -1,4 +1,4 @@
-import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { type Ditos, lerTitulos, letraDaColuna } from '#contract/importacoes-titulos.ts'
 import { cortar, estaVazia, type Folha, type Linha, textoDe } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
@@ -158,7 +158,7 @@ export function registrosDe(
     const unico = ultima >= 0 && outras.length === 0
     const sozinha = unico && tabela.achadas.length > 1 && /\p{L}/u.test(texto)
     if (ehTotal(tipo, tabela, celulas, texto)) fora('Totais')
-    else if (ehExemplo(tipo, tabela, celulas)) fora('Exemplo do modelo')
+    else if (ehExemplo(tabela, celulas)) fora('Exemplo do modelo')
     else if (soTracos(celulas)) fora('Sem nada nas colunas lidas')
     else if (unico && i > ultima && (sozinha ? !haMais : tabela.achadas.length > 2)) fora('Rodapé')
     else if (sozinha) {
@@ -187,10 +187,6 @@ const preenchidas = ({ titulos, onde }: Tabela, celulas: Linha): number[] =>
 const COLUNAS_DO_EXEMPLO = 3
 
 /** Whether a row is our template's example (also with fewer columns) that was left in the file: its company does not exist. */
-function ehExemplo(tipo: TipoDeImportacao, { achadas }: Tabela, celulas: Linha): boolean {
-  const exemplo = new Map(COLUNAS[tipo].map(({ campo, exemplo }) => [campo, exemplo]))
-  return (
-    achadas.length >= COLUNAS_DO_EXEMPLO &&
-    achadas.every(({ coluna, indice }) => textoDe(celulas, indice) === exemplo.get(coluna.campo))
-  )
-}
+const ehExemplo = ({ achadas }: Tabela, celulas: Linha): boolean =>
+  achadas.length >= COLUNAS_DO_EXEMPLO &&
+  achadas.every(({ coluna, indice }) => textoDe(celulas, indice) === coluna.exemplo)
