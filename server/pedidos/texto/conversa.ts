@@ -14,7 +14,9 @@ export function semCabecalho(linha: string, estante: Estante): string {
   const titulo = /:\s*$/.test(cabecalho)
   const resto = linha.slice(cabecalho.length)
   const pedindo = /^(?:quer|precis|mand|anot)/i.test(resto)
-  const pede = fichas(resto).some(ficha => (titulo ? !eCortesia(ficha, estante) : ficha.tipo === 'numero'))
+  // The number of `Rua das Flores, 88` is the street's.
+  const depois = fichas(linha).filter(({ de }) => de >= cabecalho.length)
+  const pede = depois.some(ficha => (titulo ? !eCortesia(ficha, estante) : ficha.tipo === 'numero'))
   const deFora = fichas(cabecalho).every(
     ficha =>
       ficha.tipo !== 'palavra' ||

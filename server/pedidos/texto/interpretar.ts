@@ -99,8 +99,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
 function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte[] {
   const { texto: limpa, marca } = inteira
   const dita = simples(limpa)
-  const lidasAssim = comOMesmo(limpa, lidas, leitor)
-  const repartidas = DE_CADA.test(dita) ? aMesmaDeCada(lidasAssim, leitor) : lidasAssim
+  const repartidas = comOMesmo(limpa, lidas, leitor)
   const todas = repartidas.filter((lida, n) => !aparte(limpa, lida, repartidas[n - 1], leitor))
   const sobra = marca === 'nova' && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura, todas))
   const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(dita)
@@ -200,21 +199,23 @@ function eComo(trecho: readonly Ficha[]): boolean {
 }
 
 /**
- * `2 fardos de leite e 3 de óleo`: three packs too. `caneta azul 10, preta 5`: what does not stand alone is read with the first
- * word of the product before; what stands alone may mean either.
+ * `2 fardos de leite e 3 de óleo`: three packs too. `tomate, cebola e alho 3 kg de cada`: the only number is for each. `caneta azul
+ * 10, preta 5`: what does not stand alone is read with the first word of the product before; what stands alone may mean either.
  */
 function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[] {
+  const [unico, ...outros] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
+  const cada = outros.length === 0 && DE_CADA.test(simples(linha)) ? unico : undefined
   const novas: Lida[] = []
   for (const lida of lidas) {
-    const { numero } = lida.leitura
-    const unidades =
-      /^\s+d[eao]s?\s/.test(linha.slice(numero?.ate)) &&
-      !numero?.unidades &&
-      novas.findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero
-    const trecho = unidades
-      ? lida.trecho.map(ficha => (ficha.de === numero?.de ? { ...numero, unidades: unidades.unidades } : ficha))
-      : lida.trecho
-    const leitura = unidades ? ler(trecho, leitor) : lida.leitura
+    const { numero, produto } = lida.leitura
+    const levada = novas.findLast(({ leitura }) => leitura.numero?.unidades)?.leitura.numero
+    const leva = levada && numero && !numero.unidades && /^\s+d[eao]s?\s/.test(linha.slice(numero.ate))
+    const trecho = leva
+      ? lida.trecho.map(ficha => (ficha.de === numero.de ? { ...numero, unidades: levada.unidades } : ficha))
+      : cada && produto && !numero
+        ? [...lida.trecho, cada]
+        : lida.trecho
+    const leitura = trecho === lida.trecho ? lida.leitura : ler(trecho, leitor)
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
     const cabe = nome && numero && (leitura.produto ? diz >= 0 : diz === 0)
@@ -228,15 +229,6 @@ function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[
 
 const BARRA: Ficha = { tipo: 'separador', texto: '/', de: 0, ate: 0 }
 const DE_CADA = /\bcada( um| uma)?\W*$|^\W*\d+( \p{L}+)? de cada\b/u
-
-/** `tomate, cebola e cenoura 3 kg de cada`: the line's only number applies to each of its products. */
-function aMesmaDeCada(lidas: readonly Lida[], leitor: Leitor): readonly Lida[] {
-  const [numero, outro] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
-  if (!numero || outro) return lidas
-  return lidas.map(lida =>
-    lida.leitura.produto && !lida.leitura.numero ? { ...lida, leitura: ler([...lida.trecho, numero], leitor) } : lida,
-  )
-}
 
 const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'
 const incerta = (leitura: Leitura, porque: string): Leitura =>

@@ -64,8 +64,9 @@ export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const outra = comNome && lerAssim(comNome, leitor)
   if (!outra || outra.pontos <= lida.pontos) return lida
   // A unit alone must be the first word of the product's name: `2 fardos` is not a product sold in packs.
-  const unidade = partes.find(parte => parte.tipo === 'numero')?.unidade
-  return lida.situacao === 'so-quantidade' && outra.produto?.palavras[0]?.forma !== unidade ? lida : outra
+  const cabeca = outra.produto?.palavras[0]?.forma
+  const eCabeca = partes.some(parte => parte.tipo === 'numero' && parte.unidade === cabeca)
+  return lida.situacao === 'so-quantidade' && !eCabeca ? lida : outra
 }
 
 /** Reading a part takes about as long as comparing so many words. */

@@ -77,7 +77,7 @@ const RUIDO = new Set(
   dinheiro pagamento faturar fatura vencimento endereco passar passo motorista portao verdura verduras legume legumes fruta frutas frio frios setor
   mim comigo conosco dele dela deles delas faz fazer me te lhe vc vcs voce voces eu ele que se q to tou estou era sao foi tenho temos vez total valor
   soma desconto muito muita mto mt atencao responsavel ligue ligar retorno disse parceiro mano irmao mensagem boas otima minhas deus jesus abencoe
-  bencao saudacoes prezados prezado caros caro ser aqui sou falo pizzaria hamburgueria churrascaria confeitaria marmitaria sorveteria mercadinho
+  bencao saudacoes prezados prezado caros caro ser sou falo pizzaria hamburgueria churrascaria confeitaria marmitaria sorveteria mercadinho
   supermercado quitanda pousada clinica igreja academia buffet emporio doceria cafeteria cantina refeitorio pastelaria secretaria portaria
   recepcao escritorio rua avenida av bairro centro telefone tel cel celular zap whats whatsapp fone gerente nutricionista cozinheira cozinheiro
   orcamento cnpj cpf subtotal
