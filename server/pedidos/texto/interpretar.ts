@@ -43,13 +43,15 @@ export function interpretar(
   return repetidas(semAssinatura(partes, leitor.estante)).map(naResposta)
 }
 
-/** Without what stands before the first product and behind the last, and names nothing of a trade: who writes, and to whom. */
+/** Without the lines before the first product and behind the last that only name who writes, and to whom: nothing of a trade. */
 function semAssinatura(partes: Parte[], estante: Leitor['estante']): Parte[] {
-  const fala = ({ leitura, trecho }: Parte) =>
-    !/^Não há/.test(leitura.porque ?? '') ||
-    trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante))
-  const ultima = partes.findLastIndex(fala)
-  return ultima < 0 ? partes : partes.slice(partes.findIndex(fala), ultima + 1)
+  const assina = ({ leitura, trecho, texto }: Parte) =>
+    /^Não há/.test(leitura.porque ?? '') &&
+    /(?<!\p{L})\p{Lu}/u.test(texto) &&
+    !trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante))
+  const falam = partes.filter(parte => !assina(parte)).map(({ linha }) => linha)
+  const [primeira = 0, ultima = Number.POSITIVE_INFINITY] = [falam[0], falam.at(-1)]
+  return partes.filter(({ linha }) => linha >= primeira && linha <= ultima)
 }
 
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
