@@ -78,7 +78,9 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const temNumero = trecho.some(({ tipo }) => tipo === 'numero')
   const inteira = { texto: linha, linha: i, trecho, marca: 'nova' as const, leitura: NADA, observacao: '' }
   if (!temNumero && DE_SEMPRE.test(dita)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
-  const vazia = !temNumero && (eConversa(trecho, estante) || /\b(veio|vieram|chegou|chegaram)\b/.test(dita))
+  const vazia =
+    !temNumero &&
+    (eConversa(trecho, estante) || /^(?!.*\b(mand|quer|precis|mais)).*\b(veio|vieram|chegou|chegaram)\b/.test(dita))
   if (vazia && (!retira || (SEM.test(dita) && !TUDO.test(dita)))) return []
   // Nothing need stand between the products that have one number for each.
   const lidas = lerMelhor(DE_CADA.test(dita) ? trecho.flatMap(parte => [parte, BARRA]) : trecho, leitor)
