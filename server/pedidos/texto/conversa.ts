@@ -33,15 +33,16 @@ export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =
   partes.every(parte => eCortesia(parte, estante)) ||
   (!partes.some(parte => pareceProduto(parte, estante)) &&
     partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto))) ||
-  // `Oi, aqui é do Café da Praça!`, `Bom dia, Cleide da limpeza`: somebody's name.
-  (partes.some(parte => /^(oi|ola|bom|boa|aqui)$/.test(parte.texto.toLowerCase())) &&
-    partes.some(
-      parte =>
-        parte.tipo === 'palavra' &&
-        /^\p{Lu}/u.test(parte.dita) &&
-        !eCortesia(parte, estante) &&
-        !pareceProduto(parte, estante),
+  // `Oi, aqui é do Café da Praça!`, `Bom dia, Cleide da limpeza`: somebody's name, before all that may be a product.
+  (partes.some(({ texto }) => /^(oi|ola|bom|boa|aqui)$/.test(texto)) &&
+    eNomeDeAlguem(
+      partes.find(parte => parte.texto === 'aqui' || !eCortesia(parte, estante)),
+      estante,
     ))
+
+const eNomeDeAlguem = (parte: Ficha | undefined, estante: Estante): boolean =>
+  parte?.tipo === 'palavra' &&
+  (parte.texto === 'aqui' || (/^\p{Lu}/u.test(parte.dita) && !pareceProduto(parte, estante)))
 
 export const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo === 'palavra' &&

@@ -107,6 +107,7 @@ const CASES: Record<string, Case[]> = {
   'a word that is no part of any name, quoted as it was typed': [
     [HORTA, 'cebola 2 kg, taioba', 'certa 2 Cebola', 'nao-entendida: Não há “taioba” na estante'],
     [HORTA, 'veio pouca cebola, manda mais', 'nao-entendida: Não há “veio pouca cebola” na estante'],
+    [HORTA, 'Bom dia, Cebola Tirolez', 'duvida Cebola: Não há “Tirolez” na estante'],
     [HORTA, 'cebola 2 kg\ntaioba', 'certa 2 Cebola', 'nao-entendida: Não há “taioba” na estante'],
     [{ 'Queijo Prato': {} }, '2 kg de Carvão', 'nao-entendida 2: Não há “Carvão” na estante'],
     [{ 'Queijo Prato': {} }, '2 kg de queijo prato Búfala.', 'duvida 2 Queijo Prato: Não há “Búfala” na estante'],
