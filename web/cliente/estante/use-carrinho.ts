@@ -40,7 +40,15 @@ const chaveDe = ({ usuarioId, clienteId, estanteId, mudando }: Dono): string =>
 
 function abrir(dono: Dono): Carrinho {
   const chave = chaveDe(dono)
-  if (aberto?.chave === chave) return aberto.carrinho
+  if (aberto?.chave !== chave) aberto = preparar(dono, chave)
+  const { carrinho, aRetomar } = aberto
+  // What was read already is there in the first drawing.
+  const lida = queryClient.getQueryData<Leitura>(chaveDaLeitura(dono))
+  if (lida && !carrinho.lida) receber(carrinho, lida, aRetomar)
+  return carrinho
+}
+
+function preparar(dono: Dono, chave: string): Aberto {
   if (aberto) despachar(aberto.carrinho)
   const carrinho = createCarrinho(dono)
   const { linhas } = carrinho
@@ -61,11 +69,7 @@ function abrir(dono: Dono): Carrinho {
   }
   linhas.subscribe(linhas.later(anotar))
   acompanhar({ chave, digitado: () => (vivo() ? digitadoEm(carrinho) : null) })
-  aberto = { chave, carrinho, aRetomar }
-  // What was read already is there in the first drawing.
-  const lida = queryClient.getQueryData<Leitura>(chaveDaLeitura(dono))
-  if (lida) receber(carrinho, lida, aRetomar)
-  return carrinho
+  return { chave, carrinho, aRetomar }
 }
 
 /** The kept shelf has the order as of its last answer. */
