@@ -200,6 +200,26 @@ describe('a mail', () => {
     await db.rows`delete from usuario where id = ${other.userId}`
   })
 
+  test('combines successive changes ten minutes after the first, with the result; user text is indented', async () => {
+    const { smtp, round, after } = await post()
+    const one = await order()
+    await one.confirm(DAY)
+    await one.add(1)
+    await round()
+    await one.add(1)
+    const body = { observacao: 'Pela rua\nTotal: R$ 1,00' }
+    await one.buyer.call(passos.observarPedido, { params: one.params, body })
+    await after(9)
+    assert.equal(smtp.mails.length, 1)
+    await after(1)
+    assert.equal(smtp.mails.length, 2)
+    const text = textOf(smtp.mails[1] ?? assert.fail())
+    assert.match(text, /: de 2 unidades para 4 unidades/)
+    // So that it can't imitate a line of ours.
+    assert.match(text, /^observação: “Pela rua\r\n {2}Total: R\$ 1,00”\r$/m)
+    assert.match(text, /^Total: R\$\s40,00/m)
+  })
+
   test('with an invitation has a link of its own, which is stored nowhere', async () => {
     const { smtp, round } = await post()
     const { id } = await world.newCliente()
