@@ -152,9 +152,10 @@ describe('two administrators at the same time', () => {
       }
     })
 
-  test('409 says that it is the last one', async () => {
-    const [a, b] = [await world.newAdmin(), await world.newAdmin()]
-    await db.rows`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`
+  test('409 says that it is the last one who can sign in, while another never did', async () => {
+    const [a, b, waiting] = [await world.newAdmin(), await world.newAdmin(), await world.newAdmin()]
+    await db.rows`delete from usuario where admin and id not in (${a.userId}, ${b.userId}, ${waiting.userId})`
+    await db.rows`update usuario set senha_hash = null where id = ${waiting.userId}`
     // Both are authorised; the other one's demotion of this one is written first.
     const { demoted } = await db.transaction(async db => {
       await db.rows`select from usuario where admin order by id for no key update`
@@ -166,6 +167,6 @@ describe('two administrators at the same time', () => {
     const { status, body } = await demoted
     assert.equal(status, 409)
     assert.match(body.title, /último administrador/)
-    assert.deepEqual(await administrators(), [b.userId])
+    assert.deepEqual(await administrators(), [b.userId, waiting.userId])
   })
 })

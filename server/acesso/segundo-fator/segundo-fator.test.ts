@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
-import { atualizarAdministrador, atualizarUsuarioRegular, lerUsuario, trocarSenha } from '#contract/usuarios.ts'
+import {
+  atualizarAdministrador,
+  atualizarUsuarioRegular,
+  excluirUsuario,
+  lerUsuario,
+  trocarSenha,
+} from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../../../test/authenticator.ts'
 import { asAfter, endWait } from '../../../test/database/as-after.ts'
 import { peopleOf, SENHA } from '../../../test/people.ts'
@@ -136,6 +142,19 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal((await offOf(bia.headers, ana.id, { senhaAtual: SENHA, codigo: bia.codigo() })).status, 200)
     assert.equal((await stands(bia.headers)).ligado, 1)
   })
+
+  test("409 one's own", async () => {
+    const ana = await enrol()
+    assert.equal((await offOf(ana.headers, ana.id, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 409)
+    assert.equal((await stands(ana.headers)).ligado, 1)
+  })
+})
+
+test('DELETE /api/users/{id} 409 an administrator with a second factor', async () => {
+  const { id } = await enrol()
+  const { status, body } = await admin.call(excluirUsuario, { params: { id } })
+  assert.deepEqual([status, body.title], [409, 'Este administrador entra com verificação em duas etapas'])
+  assert.deepEqual(await kept(id), { apps: 1, codes: 10 })
 })
 
 test('a user with a second factor loses it when no longer an administrator, and does not regain it with the role', async () => {
