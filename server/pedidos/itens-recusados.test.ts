@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { LINHAS_MAXIMAS, type LinhaRecusada } from '#contract/itens-pedido.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import type { Problema } from '#contract/problema.ts'
 import { define, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -153,5 +154,18 @@ describe('a line is refused with its field and the values of now', () => {
     assert.equal((await edit({ ...order, id: other.id }, {}, admin)).status, 404)
     await unchanged(order)
     await unchanged(other)
+  })
+
+  test('the order of refusals: 422 of the input, 404 of the company, 422 of the line, 409 of the status, of the line', async () => {
+    const order = await pedidoAberto(world)
+    const { buyer: stranger } = await world.newCliente()
+    const { id, linha } = order
+    const url = `/api/pedido/${id}/adicionar`
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 0 })).status, 422)
+    assert.equal((await stranger.raw('POST', url, { ...linha, quantidade: 1.5 })).status, 404)
+    await admin.call(cancelarPedido, { params: { id } })
+    assert.equal((await order.add(1.5)).status, 422)
+    const late = await order.add(1, { precoVenda: 1 })
+    assert.deepEqual([late.status, late.body.atual], [409, { status: 'Cancelado' }])
   })
 })

@@ -131,6 +131,21 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     }
     assert.deepEqual([(await order.pedido()).status, await figures(order)], ['Confirmado', asOrdered])
   })
+
+  test('the order of refusals: 404, 422 of a line, 409 of the status, 409 of the version', async () => {
+    const order = await confirmado()
+    const line = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'x' }
+    const half = [{ ...line, quantidadeEntregue: 1.5 }]
+    assert.equal((await entregar({ id: 999_999 }, half)).status, 404)
+    const { versao = 0 } = await order.pedido()
+    assert.equal((await entregar(order, half, versao - 1)).status, 422)
+    const stale = await entregar(order, [line], versao - 1)
+    assert.deepEqual([stale.status, stale.body.atual?.versao], [409, versao])
+    assert.deepEqual(await figures(order), asOrdered)
+    assert.equal((await entregar(order, [line], versao)).status, 200)
+    assert.equal((await entregar(order, half)).status, 422)
+    assert.deepEqual((await entregar(order, [line], versao - 1)).body.atual, { status: 'Entregue' })
+  })
 })
 
 describe('POST /api/pedidos/{id}/ajustes', () => {

@@ -194,7 +194,14 @@ test('PATCH /api/pedidos/entrega 200 with `separados` leaves out what nobody pac
   assert.equal((await entregar(idsOf(orders))).body.pedidos.length, 3)
 })
 
-describe('PATCH /api/pedidos/empresa/{empresa}', () => {})
+test('PATCH /api/pedidos/empresa/{empresa} 422 a company not in the settings, also when no order exists: nothing changes', async () => {
+  const { id, pedido } = await inStatus('Confirmado')
+  for (const pedidos of [[id], [2_000_000_000]]) {
+    const call = { params: { empresa: 'Filial Sul' }, body: { pedidos } }
+    const { status, body } = await admin.call(lote.atribuirEmpresaAosPedidos, call)
+    assert.deepEqual([status, body.errors[0]?.campo, (await pedido()).empresa], [422, 'empresa', null])
+  }
+})
 
 const seen = async ({ pedido }: PedidoAberto) => {
   const { id, versao } = await pedido()

@@ -200,3 +200,15 @@ test('the seen version 409 with the current order when the version differs; noth
   assert.deepEqual(await standing(order), before)
   assert.equal((await confirmSeen(order, seen + 1)).status, 200)
 })
+
+test('the seen version 422 an invalid one, before 404; 404 before both 409, of which the status comes first', async () => {
+  const order = await pedidoAberto(world)
+  const { buyer: stranger } = await world.newCliente()
+  for (const versao of [-1, 1.5, '1', null, 3e9]) {
+    const body = { dataEntrega: SEXTA, versao }
+    assert.equal((await stranger.raw('PUT', `/api/pedidos/${order.id}/confirmar`, body)).status, 422, String(versao))
+  }
+  assert.equal((await confirmSeen(order, 0, stranger)).status, 404)
+  assert.equal((await order.confirm(SEXTA)).status, 200)
+  assert.deepEqual((await confirmSeen(order, 0)).body.atual, { status: 'Confirmado' })
+})
