@@ -12,7 +12,7 @@ import {
 } from '#contract/documentos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
@@ -183,6 +183,21 @@ describe('a printed order', () => {
     await reprice(id)
     const { versao = 0, versaoImpressa } = await onPaper(id)
     assert.equal(versaoImpressa, versao - 1)
+  })
+
+  test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {
+    const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
+    await db.rows`update pedido set versao_impressa = versao where id = any(${[same.pedidoId, other.pedidoId]})`
+    await admin.call(entregarPedido, { params: { id: same.pedidoId } })
+    const { versao, versaoImpressa } = await onPaper(same.pedidoId)
+    assert.equal(versaoImpressa, versao)
+    const params = { id: other.pedidoId }
+    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params })).body.itens
+    const itens = [{ itemPedidoId, quantidadeEntregue: 1, motivo: 'faltou' }]
+    assert.equal((await admin.call(entregarPedido, { params, body: { itens } })).status, 200)
+    assert.deepEqual(await onPaper(other.pedidoId), { versao: 1, versaoImpressa: 0 })
+    const text = expectPdf(await admin.call(lerPedidoEmPdf, { params, query: { documento: 'entrega' } }))
+    assert.match(text.flat().join(' '), /Pedido: 2 unidades, entregue: 1 unidade \(faltou\).*Total R\$ 1\.234,50/)
   })
 })
 
