@@ -15,6 +15,7 @@ describe('messages of buyers', () => {
     'novas-4',
     'novas-5',
     'novas-6',
+    'novas-7',
   ] as const)
     test(`nine of ten lines of ${corpo} are right without a click, and at most one of a hundred is sure and wrong`, async () => {
       const { linhas, certas, erradas, pioras } = await contarAcertos(corpo)
