@@ -33,16 +33,10 @@ export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =
   partes.every(parte => eCortesia(parte, estante)) ||
   (!partes.some(parte => pareceProduto(parte, estante)) &&
     partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto))) ||
-  // `Oi, aqui é do Café da Praça!`, `Bom dia, Cleide da limpeza`: somebody's name, before all that may be a product.
-  (partes.some(({ texto }) => /^(oi|ola|bom|boa|aqui)$/.test(texto)) &&
-    eNomeDeAlguem(
-      partes.find(parte => parte.texto === 'aqui' || !eCortesia(parte, estante)),
-      estante,
-    ))
-
-const eNomeDeAlguem = (parte: Ficha | undefined, estante: Estante): boolean =>
-  parte?.tipo === 'palavra' &&
-  (parte.texto === 'aqui' || (/^\p{Lu}/u.test(parte.dita) && !pareceProduto(parte, estante)))
+  // Who speaks, up to the end: a name may hold what looks like a product.
+  /(^|\s)aqui( é| eh?)? ([oa]|d[aeo])( (\p{Lu}\p{L}*|d[aeo]s?|&))+$/u.test(
+    partes.map(parte => (parte.tipo === 'palavra' ? parte.dita : parte.texto)).join(' '),
+  )
 
 export const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo === 'palavra' &&

@@ -112,6 +112,36 @@ const CASES: Record<string, Case[]> = {
     [{ 'Queijo Prato': {} }, '2 kg de Carvão', 'nao-entendida 2: Não há “Carvão” na estante'],
     [{ 'Queijo Prato': {} }, '2 kg de queijo prato Búfala.', 'duvida 2 Queijo Prato: Não há “Búfala” na estante'],
   ],
+  'a complaint or a greeting that names a product': [
+    [HORTA, 'não veio o tomate, me envia de novo', 'duvida Tomate: Não há “veio” na estante'],
+    [
+      HORTA,
+      'o tomate veio podre, troca por cebola',
+      'nao-entendida: Não há “tomate veio podre” na estante',
+      'duvida Cebola: Falta a quantidade',
+    ],
+    [HORTA, 'não chegou o alho semana passada, inclui hoje', 'nao-entendida: Não há “chegou alho passada” na estante'],
+    [HORTA, 'coloca o tomate que não veio', 'nao-entendida: Não há “tomate não veio” na estante'],
+    [HORTA, 'chegou a hora de repor o tomate', 'nao-entendida: Não há “chegou hora repor tomate” na estante'],
+    [HORTA, 'a entrega de ontem veio atrasada\n2 kg alho', 'certa 2 Alho'],
+    ...[
+      'Boa tarde, aqui acabou tomate e alho',
+      'Boa tarde! Aqui falta tomate e alho',
+      'aqui precisamos de tomate e alho',
+    ].map((texto): Case => [HORTA, texto, 'duvida Tomate: Falta a quantidade', 'duvida Alho: Falta a quantidade']),
+    [HORTA, 'Oi, aqui é a Bia do Tomate & Alho\n2 kg alho', 'certa 2 Alho'],
+  ],
+  'a product that no shelf has, first or last, is no name, unless beside a greeting or farewell': [
+    ...['Yakult', 'Red Bull', 'Heineken long neck', '🍫 nescau'].flatMap((texto): Case[] => {
+      const linha = `nao-entendida: Não há “${texto.replace('🍫 ', '')}” na estante`
+      return [
+        [HORTA, `Alho 2kg\n${texto}`, 'certa 2 Alho', linha],
+        [HORTA, `${texto}\nAlho 2kg`, linha, 'certa 2 Alho'],
+      ]
+    }),
+    [HORTA, 'Marlene\nbom dia\nAlho 2kg\nobrigada\nMarlene', 'certa 2 Alho'],
+    [HORTA, 'Bom dia\nKefir\nAlho 2kg', 'nao-entendida: Não há “Kefir” na estante', 'certa 2 Alho'],
+  ],
   "a word that starts one name and is another's own after its kind": [
     [
       { 'Queijo Mussarela': {}, 'Mussarela de Búfala': {}, 'Queijo Prato': {} },

@@ -40,19 +40,27 @@ export function interpretar(
     else if (linha)
       partes.push({ texto: linha, linha: i, trecho: [], marca: 'nova', observacao: '', leitura: naoLida(LONGA_DEMAIS) })
   }
-  return repetidas(semAssinatura(partes, leitor.estante)).map(naResposta)
+  return repetidas(semAssinatura(partes, texto, leitor.estante)).map(naResposta)
 }
 
-/** Without the lines before the first product and behind the last that only name who writes, and to whom: nothing of a trade. */
-function semAssinatura(partes: Parte[], estante: Leitor['estante']): Parte[] {
+/** Without names before the order, up to its greeting, and behind it, from its farewell on: nothing of a trade. */
+function semAssinatura(partes: Parte[], mensagem: string, estante: Leitor['estante']): Parte[] {
   const assina = ({ leitura, trecho, texto }: Parte) =>
     /^Não há/.test(leitura.porque ?? '') &&
-    /(?<!\p{L})\p{Lu}/u.test(texto) &&
+    (/(?<!\p{L})\p{Lu}/u.test(texto) || SAUDA.test(simples(texto))) &&
     !trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante))
   const falam = partes.filter(parte => !assina(parte)).map(({ linha }) => linha)
   const [primeira = 0, ultima = Number.POSITIVE_INFINITY] = [falam[0], falam.at(-1)]
-  return partes.filter(({ linha }) => linha >= primeira && linha <= ultima)
+  const saudam = mensagem.split(/\r\n?|\n/).flatMap((linha, i) => (SAUDA.test(simples(linha)) ? [i] : []))
+  return partes.filter(parte =>
+    parte.linha < primeira
+      ? !saudam.some(i => i >= parte.linha && i <= primeira)
+      : parte.linha <= ultima || !saudam.some(i => i >= ultima && i <= parte.linha),
+  )
 }
+
+const SAUDA =
+  /\b(oi+|ola|bom dia+|boa (tarde|noite)|prezad[oa]s?|o?brigad[oa]|obg|grat[oa]|vlw|valeu+|att|atenciosamente|cordialmente|abs|abracos?|bjs|beijos?|assinado|grazie|ciao|resp|aos cuidados)\b/
 
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
@@ -78,16 +86,16 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const temNumero = trecho.some(({ tipo }) => tipo === 'numero')
   const inteira = { texto: linha, linha: i, trecho, marca: 'nova' as const, leitura: NADA, observacao: '' }
   if (!temNumero && DE_SEMPRE.test(dita)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
-  const vazia =
-    !temNumero &&
-    (eConversa(trecho, estante) || /^(?!.*\b(mand|quer|precis|mais)).*\b(veio|vieram|chegou|chegaram)\b/.test(dita))
-  if (vazia && (!retira || (SEM.test(dita) && !TUDO.test(dita)))) return []
+  const fala = !temNumero && (!retira || (SEM.test(dita) && !TUDO.test(dita)))
+  if (fala && eConversa(trecho, estante)) return []
   // Nothing need stand between the products that have one number for each.
   const lidas = lerMelhor(DE_CADA.test(dita) ? trecho.flatMap(parte => [parte, BARRA]) : trecho, leitor)
+  const nomeadas = lidas.filter(({ leitura }) => leitura.candidatos.length > 0)
+  const nomeia = nomeadas.length > 0 || trecho.some(ficha => pareceProduto(ficha, estante))
+  if (fala && !nomeia && QUEIXA.test(dita)) return []
   const [primeira = inteira] = lidas
   if (PERGUNTA.test(dita))
     return [{ ...inteira, leitura: { ...primeira.leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
-  const nomeadas = lidas.filter(({ leitura }) => leitura.candidatos.length > 0)
   if (retira)
     return (nomeadas.length > 0 ? nomeadas : [inteira]).map(({ leitura }) => ({
       ...{ ...inteira, marca: 'retirada' },
@@ -146,6 +154,8 @@ const RETIRA =
 const SEM = /^(sem|n[aã]o|n)\b/i
 const ISSO = /\b(isso|ess[ea]s?|est[ea]s?|[uú]ltim[oa]s?)\b/i
 const TUDO = /\b(tudo|pedido|lista)\b/i
+/** What came last time is no order, unless it names a product or asks for more. */
+const QUEIXA = /^(?!.*\b(mand|quer|precis|mais)).*\b(veio|vieram|chegou|chegaram)\b/
 const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
 /** Requests in the form of a question: `pode mandar 2 kg?` */
@@ -256,12 +266,23 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (marca === 'retirada' && leitura.candidatos.length === 0 && (!SEM.test(texto) || TUDO.test(texto)))
     for (const uma of ISSO.test(texto) ? partes.slice(-1) : partes) duvidar(uma, PEDE_PARA_TIRAR)
+  if (!leitura.numero && DESFAZ.test(simples(texto)) && !/\b(ultim|passad)/.test(simples(texto)))
+    for (const uma of partes) if (chama(parte, uma)) duvidar(uma, 'A mensagem fala mais disto: confira')
   if (anterior && !citada && marca === 'correcao' && anterior.marca === 'nova')
     duvidar(anterior, 'A mensagem corrige isto: confira')
   if (anterior && soQuantidade && sozinha && /^\D*[\d.,]+\D*$/.test(texto))
     duvidar(anterior, 'Há mais um número: confira')
   partes.push(soQuantidade ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte)
 }
+
+/** Whether a word of the part is one of the other's product. */
+const chama = ({ trecho }: Parte, { leitura: { produto } }: Parte): boolean =>
+  trecho.some(
+    ficha =>
+      ficha.tipo === 'palavra' &&
+      !GENERICAS.has(ficha.forma) &&
+      produto?.palavras.some(({ forma }) => forma === ficha.forma),
+  )
 
 /** What a later part makes of the reading of an earlier one that it is about; null if it stands for itself. */
 function comoMuda(alvo: Parte, { leitura, marca }: Parte, leitor: Leitor, sozinha: boolean): Leitura | null {

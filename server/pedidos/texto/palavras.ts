@@ -80,7 +80,7 @@ const RUIDO = new Set(
   bencao saudacoes prezados prezado caros caro ser sou falo pizzaria hamburgueria churrascaria confeitaria marmitaria sorveteria mercadinho
   supermercado quitanda pousada clinica igreja academia buffet emporio doceria cafeteria cantina refeitorio pastelaria secretaria portaria
   recepcao escritorio rua avenida av bairro centro telefone tel cel celular zap whats whatsapp fone gerente nutricionista cozinheira cozinheiro
-  orcamento cnpj cpf subtotal
+  orcamento cnpj cpf subtotal grazie cordialmente assinatura direcao
   `),
 )
 

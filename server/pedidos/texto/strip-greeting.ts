@@ -3,7 +3,7 @@ import { fichas } from './tokens.ts'
 
 /** Strips the frame of a message's lines: sender and time, bullets, marks and emoji, and numbers that only enumerate. */
 
-/** A line without its frame. `tirada`: it is crossed out, or not ticked; `titulo`: in capitals, unlike the others, or behind a picture. */
+/** A line without its frame. `tirada`: it is crossed out, or not ticked; `titulo`: in capitals, unlike the others. */
 export type Linha = { texto: string; tirada: boolean; titulo: boolean }
 
 const DE_QUEM = [
@@ -15,8 +15,6 @@ const RISCADO = /~(?=\S)([^~]*)~/g
 /** Marks of refusal, and the strokes that some programs put through each letter. */
 const RECUSADA = /❌|🚫|⛔|✖|✗|✘|❎|✕|[\u0335-\u0338]/u
 const MARCADA = /[☑✅✔✓🗹]|[[(][xX][\])]/u
-/** `🛒 Mercearia` */
-const EM_CIMA = /^\s*(?![☑✅✔✓☐⬜▪▫❌✖❎])\p{Extended_Pictographic}/u
 const POR_MARCAR = /^\s*(?:[-–•*]\s*)?(?:[[(]\s?[\])]|[☐⬜◻▢□🔲])/u
 
 /** The lines of a message without their frames. A box without a tick is one to leave where others have theirs. */
@@ -26,7 +24,7 @@ export function linhasDe(mensagem: string): Linha[] {
   const textos = semNumeracao(linhas.map(semMoldura))
   return linhas.map((linha, i) => ({
     texto: textos[i] ?? '',
-    titulo: !/\d/.test(linha) && (EM_CIMA.test(linha) || (/\p{Ll}/u.test(mensagem) && !/\p{Ll}/u.test(linha))),
+    titulo: /\p{Ll}/u.test(mensagem) && !/[\p{Ll}\d]/u.test(linha),
     tirada: linha.search(RISCADO) >= 0 || RECUSADA.test(linha) || (marcam && POR_MARCAR.test(linha)),
   }))
 }
