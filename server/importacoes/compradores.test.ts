@@ -105,6 +105,17 @@ describe('POST /api/importacoes/nova/clientes with buyers', () => {
     assert.deepEqual(each(await buyersOf(a.cnpj), 'nome'), ['Alice', 'Ana'])
   })
 
+  test('409 an e-mail taken since the preview: nothing is written, and the preview shows it', async () => {
+    const { nome, cnpj, email } = novo()
+    const { id } = await ler([[nome, cnpj, '', 'Ana', email('ana')]])
+    const other = await world.newCliente()
+    await db.rows`insert into usuario (nome, email, admin, papel, cliente_id)
+      values ('Outra', ${email('ana')}, false, 'comprador', ${other.id})`
+    const { status, body } = await run(id)
+    assert.deepEqual([status, body.atual?.ruins, body.atual?.novas], [409, 1, 0])
+    assert.equal(await db.first`select from cliente where cnpj = ${cnpj}`, undefined)
+  })
+
   test("headings: a buyer's only e-mail is theirs; a contact without one is not read unless the user says it is the buyer", async () => {
     const { nome, cnpj, email } = novo()
     const one = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Usuário', 'E-mail'])

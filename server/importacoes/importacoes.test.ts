@@ -100,6 +100,17 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
     assert.equal(await countOf(nome), 1)
   })
+
+  test("404 another administrator's import", async () => {
+    const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
+    const other = importer(await world.newAdmin())
+    assert.equal((await other.run(id)).status, 404)
+    assert.equal(await other.read(id), undefined)
+    const there = { params: { id } }
+    const { token: _, ...colleague } = await world.newAdmin()
+    for (const route of [contract.cancelarImportacao, contract.listarLinhasImportadas, contract.baixarLinhasRuins])
+      assert.equal((await colleague.call(route, there)).status, 404)
+  })
 })
 
 test('DELETE /api/importacoes/{id} 200 before it is written: nothing is left', async () => {
