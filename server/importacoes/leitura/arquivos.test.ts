@@ -116,6 +116,14 @@ describe('hostile input', () => {
     }
     return zip
   }
+  /** Its size would come behind it, so that its own parts look like ours. */
+  const storedLater = (workbook: Buffer) => {
+    const [head, name] = [Buffer.alloc(30), Buffer.from('xl/embeddings/planilha.xlsx')]
+    head.write('PK\x03\x04\0\0\x08', 'latin1')
+    head.writeUInt16LE(name.length, 26)
+    return Buffer.concat([head, name, workbook])
+  }
+  const empty = Array.from({ length: 5_001 }, (_, i) => [`${i}`, Buffer.alloc(0)] as const)
   const far = (cell: string) => withSheet(`<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row>`)
   const comprido = Array.from({ length: 9_000 }, () => ['Um texto comprido assim', 'UN', '1'])
   const files: [what: string, file: string | Buffer, reason: RegExp][] = [
@@ -139,7 +147,14 @@ describe('hostile input', () => {
     ['a long text', csv([HEADER, ['a'.repeat(200_001), 'UN', '1']]), /um texto longo demais/],
     ['nothing', ' \r\n;;\r\n', /está vazio/],
     ['headings alone', csv([HEADER]), /só tem títulos/],
+    ['two headings that may be the name alone', csv([['Produto', 'Descrição', ...HEADER.slice(1)]]), /só tem títulos/],
     ['the example alone', csv([HEADER, EXEMPLO]), /só tem títulos/],
+    ['a ZIP of thousands of parts', zipped({ ...COMUM, ...Object.fromEntries(empty) }), /grande demais/],
+    [
+      'a workbook stored in the workbook',
+      Buffer.concat([withSheet(''), storedLater(withSheet(''))]),
+      /não pode ser lida/,
+    ],
     ['a ZIP bomb', bomb(), /grande demais/],
     ['one that claims ten bytes', bomb(10), /grande demais/],
     ['one that claims nothing', bomb(0), /grande demais/],

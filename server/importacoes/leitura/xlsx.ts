@@ -7,6 +7,8 @@ import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
 const OPENED_AT_MOST = 64 * 1024 * 1024
+/** A workbook has some dozens; `Unzip` takes longer for each the more there are. */
+const PARTS_AT_MOST = 5_000
 /** Opened at once; in the worst case a thousand times as much comes out. */
 const PIECE = 16 * 1024
 const GRANDE =
@@ -41,9 +43,13 @@ const A_MAIS =
 
 /** The parts to be read. What a ZIP says of their sizes is not asked: what comes out is limited. */
 function partesDe(bytes: Buffer): Record<string, Buffer> {
-  const partes: Record<string, Buffer> = {}
+  const partes: Record<string, Buffer> = Object.create(null)
+  const names = new Set<string>()
   let left = OPENED_AT_MOST
   const unzip = new Unzip(part => {
+    // `Unzip` finds the parts of a workbook within the workbook too, where no size says how long that one is.
+    if (names.has(part.name)) throw new RecusaDeArquivo(ILEGIVEL)
+    if (names.add(part.name).size > PARTS_AT_MOST) throw new RecusaDeArquivo(GRANDE)
     if (A_MAIS.test(part.name)) return
     const pieces: Uint8Array[] = []
     part.ondata = (error, piece, last) => {
