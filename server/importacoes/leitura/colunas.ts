@@ -77,7 +77,8 @@ export function perguntarNome(
   const { achadas, duvidas, titulos, folha } = tabela
   const nome = achadas.find(({ coluna }) => coluna.campo === 'nome')
   if (!nome || ditos.has(nomesDasColunas(titulos)[nome.indice] ?? '')) return
-  if (!registros.every(({ celulas }) => CODIGO.test(textoDe(celulas, nome.indice)))) return
+  const escritos = registros.flatMap(({ celulas }) => celulas[nome.indice]?.texto ?? [])
+  if (escritos.length === 0 || !escritos.every(texto => CODIGO.test(texto))) return
   const outros = Array.from(titulos.keys()).filter(
     i =>
       i !== nome.indice &&

@@ -218,6 +218,12 @@ describe('a file with a question about a column is refused with its columns', ()
       'Diga qual coluna é nome: pode ser Produto ou Descrição',
       'produtos',
     ],
+    [
+      'Produto;Descrição;Un;Custo\n001;Banana;KG;1\n002;Maçã;KG;1\n;Uva;KG;1',
+      'Diga qual coluna é nome: pode ser Produto ou Descrição',
+      'produtos',
+    ],
+    ['Produto;Qtd;Qtd\nA;2;3', 'Diga qual coluna é quantidade: pode ser Qtd (coluna B) ou Qtd (coluna C)'],
     ['Nome;Un;Custo médio;Custo\nA;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
   ]
   for (const [texto, mensagem, tipo = ESTANTE] of casos)
