@@ -84,6 +84,12 @@ const CASOS: Caso[] = [
     ['A', 'B', '- Títulos repetidos 4 3'],
   ],
   [
+    'F11 a client with a name like the head of a page',
+    ...(['clientes', 'nome'] as const),
+    `Nome;CNPJ\nA;${um}\nEmissão Contábil Relatório Ltda;${dois}\nNome;CNPJ\nB;${tres}`,
+    ['A', 'Emissão Contábil Relatório Ltda', 'B', '- Títulos repetidos 4'],
+  ],
+  [
     'F12 sections give the category where no column does; totals and footers are left out',
     ...(['produtos', 'nome categoria'] as const),
     'Nome;Un;Custo\nFRUTAS;;\nA;KG;1\nCARNES;;\nB;KG;2\nTotal;;3\nBanco 001 ag. 12;;',

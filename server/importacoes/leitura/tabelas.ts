@@ -65,13 +65,18 @@ const serve = ({ achadas, duvidas, faltam }: Tabela): boolean =>
 
 const DE_PAGINA = /\bp[áa]g(ina)?\.?\s*:?\s*\d|\bfolha\s*:?\s*\d|\brelat[óo]rio\b|\bemitido\b|\bemiss[ãa]o\b/i
 
-const temNumero = ({ achadas }: Tabela, celulas: Linha): boolean =>
-  achadas.some(({ coluna, indice }) => coluna.numero && /^(R\$)?\s*[\d.,]+$/i.test(textoDe(celulas, indice)))
+/** Whether a row has what makes it a record: a number that is read, or all that is required where none is. */
+function temValores({ achadas }: Tabela, celulas: Linha): boolean {
+  const numeros = achadas.filter(({ coluna }) => coluna.numero)
+  return numeros.length > 0
+    ? numeros.some(({ indice }) => /^(R\$)?\s*[\d.,]+$/i.test(textoDe(celulas, indice)))
+    : achadas.every(({ coluna, indice }) => !coluna.obrigatoria || celulas[indice])
+}
 
 /** The rows above headings that come again, as old systems print them on each page. */
 function cabecalhoDaPagina(tabelas: readonly Tabela[]): DeFora[] {
   const ehDela = ({ celulas }: { celulas: Linha }) =>
-    DE_PAGINA.test(escrita(celulas)) && tabelas.every(tabela => !temNumero(tabela, celulas))
+    DE_PAGINA.test(escrita(celulas)) && tabelas.every(tabela => !temValores(tabela, celulas))
   const fora = tabelas.flatMap(({ linhas }) => linhas.splice(linhas.findLastIndex(linha => !ehDela(linha)) + 1))
   return [...new Map(fora.map(({ linha, celulas }) => [linha, celulas]))].map(([linha, celulas]) => ({
     ...{ motivo: 'Títulos repetidos', linha, texto: escrita(celulas) },
