@@ -12,8 +12,8 @@ export type Celula = {
   erro?: string
   /** Struck through; `parte`: `texto` is what is not struck. */
   riscada?: 'toda' | 'parte'
-  /** Merged as far as this column, which a heading has then too. */
-  ate?: number
+  /** Columns that it is merged over and that have values further down: a heading is theirs too. */
+  cobre?: number[]
 }
 export type Linha = (Celula | undefined)[]
 

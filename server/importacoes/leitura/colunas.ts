@@ -188,16 +188,19 @@ function semTitulo({ titulos, achadas, folha, linhas, onde }: Tabela): string[] 
 export function recusarIncompleta(tabela: Tabela): void {
   const { faltam, duvidas, titulos, cabecalho } = tabela
   const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
+  const vezes = (titulo: string) => titulos.filter(outro => outro === titulo).length
+  const nomeDe = (i: number) => {
+    const titulo = titulos[i]
+    if (!titulo) return nomeSemTitulo(i)
+    return vezes(titulo) > 1 ? `${titulo} (coluna ${letraDaColuna(i)})` : titulo
+  }
   const perguntas = duvidas
-    .filter(
-      ({ coluna: { obrigatoria, aoMenosUma, numero } }) =>
-        obrigatoria || aoMenosUma === 'produto' || numero === 'dinheiro',
-    )
+    .filter(({ coluna: { obrigatoria, aoMenosUma, numero } }) => obrigatoria || aoMenosUma === 'produto' || numero)
     .map(({ coluna, indices }) => ({
       campo: coluna.titulo,
-      mensagem: `Diga qual coluna é ${coluna.titulo.toLowerCase()}${indices.length > 0 ? `: pode ser ${ou(indices.map(i => titulos[i] || nomeSemTitulo(i)))}` : ''}`,
+      mensagem: `Diga qual coluna é ${coluna.titulo.toLowerCase()}${indices.length > 0 ? `: pode ser ${ou(indices.map(nomeDe))}` : ''}`,
     }))
-  const perguntado = (titulo: string) => perguntas.some(({ campo }) => titulo.startsWith(campo))
+  const perguntado = (titulo: string) => perguntas.some(({ campo }) => titulo.split(' ou ').includes(campo))
   const faltas = faltam
     .filter(titulo => !perguntado(titulo))
     .map(titulo => ({

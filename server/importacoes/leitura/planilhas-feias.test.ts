@@ -141,6 +141,14 @@ const CASOS: Caso[] = [
     ],
   ],
   [
+    'F12 a heading merged over a column without values is of the first alone',
+    ...(['estante-produtos', 'nome precoVenda quantidade'] as const),
+    planilha(['Produto', '', 'Preço', 'Qtd'], [['A', '', '2', '5']], {
+      depois: `<mergeCells>${['A1:B1', 'A2:B2', 'D1:E1'].map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+    }),
+    ['A | 2 | 5'],
+  ],
+  [
     'a title above the headings, empty rows and hidden rows are read',
     ...(['produtos', 'nome'] as const),
     pastaDeTrabalho([
@@ -176,7 +184,7 @@ describe('a spreadsheet', () => {
     const linhas = linha(1, ['Produto', 'Preço']) + linha(2, ['A', num('B2', 10), num('C2', 12)])
     const mescla = '<mergeCells><mergeCell ref="B1:C1"/></mergeCells>'
     const { message } = await recusa('estante-produtos', pastaDeTrabalho([{ nome: 'P', linhas, depois: mescla }]))
-    assert.equal(message, 'Diga qual coluna é preço de venda: pode ser Preço ou Preço')
+    assert.equal(message, 'Diga qual coluna é preço de venda: pode ser Preço (coluna B) ou Preço (coluna C)')
   })
 
   test('the sheet with the columns is read, never a hidden one, and the others are named', async () => {

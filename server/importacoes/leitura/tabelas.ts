@@ -92,10 +92,9 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
   const celulas = folha.linhas[indice] ?? []
   const titulos = Array.from(celulas, celula => cortar(celula?.texto ?? '', 80))
   const deCada = [...titulos]
-  for (const [i, celula] of celulas.entries())
-    for (let j = i + 1; j <= (celula?.ate ?? 0); j++) deCada[j] = titulos[i] ?? ''
+  for (const [i, celula] of celulas.entries()) for (const j of celula?.cobre ?? []) deCada[j] = titulos[i] ?? ''
   const tabela = (de: number, ate: number): Tabela => {
-    const todos = deCada.map((titulo, i) => (i >= de && i < ate ? titulo : ''))
+    const todos = Array.from(deCada, (titulo = '', i) => (i >= de && i < ate ? titulo : ''))
     const seus = todos.slice(0, todos.findLastIndex(titulo => titulo !== '') + 1)
     const onde = de > 0 || ate < deCada.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
     return {

@@ -75,10 +75,15 @@ function folhaDe({ name, rows, cells, columns = [], rowDefs = new Map(), merges 
     const linha: Linha = row.map((valor, c) => celulaDe(valor, cells?.get(`${r},${c}`)))
     return linha.slice(0, linha.findLastIndex(Boolean) + 1)
   })
-  // A merged cell's value belongs to all rows that it covers; a heading to the columns too, if it is no title.
+  const ultimas: number[] = []
+  for (const [r, linha] of linhas.entries()) for (const [c, celula] of linha.entries()) if (celula) ultimas[c] = r
+  // A merged cell's value belongs to all rows that it covers; a heading to the columns with values too, if it is no title.
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const valor = linhas[startRow]?.[startCol]
-    if (valor && endCol > startCol && endCol - startCol < 10) valor.ate = endCol
+    if (valor && endCol > startCol && endCol - startCol < 10)
+      valor.cobre = Array.from({ length: endCol - startCol }, (_, i) => startCol + 1 + i).filter(
+        c => (ultimas[c] ?? 0) > endRow,
+      )
     const cobertas = valor ? linhas.slice(startRow + 1, Math.min(endRow, startRow + LINHAS_NO_MAXIMO) + 1) : []
     for (const linha of cobertas) linha[startCol] ??= valor
   }
