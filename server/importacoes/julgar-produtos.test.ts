@@ -32,6 +32,11 @@ const CASOS: [string, Dados, string][] = [
   ['new', { nome: 'Chá' }, CHA],
   ['found by name, whatever its dash, space, case and accents', { nome: 'CAFE  TORRADO' }, 'igual'],
   ['found by name and unit', { nome: 'Mel', unidadeMedida: 'KG' }, CHA],
+  [
+    'a stock in another unit',
+    { nome: 'Chá', estoque: 2, medida: 'CX' },
+    'ruim ! estoque: Vendido por kg: escreva o estoque em kg, só o número',
+  ],
   ['found by its code, renamed', { codigo: '0008812', nome: 'Chá' }, 'alterada · Nome Café torrado → Chá'],
   ['changed by its cost', { nome: 'Café torrado', precoCusto: 6 }, `${CUSTO} R$ 6,00`],
   ['lost zeros', { codigo: '8812', nome: 'Café torrado' }, 'igual ! codigo: 8812 só difere de 0008812 pelos zeros'],

@@ -1,4 +1,4 @@
-import { aceitaDecimais, NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
+import { aceitaDecimais, NOME_DA_UNIDADE, noPlural, UNIDADES } from '#contract/unidades.ts'
 import {
   catalogo,
   codigoComparado,
@@ -44,6 +44,11 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const certa = comUnidadeCerta(lida, produto)
     if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [], erros: lida.avisos.filter(daUnidade) })
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
+    if (unidade && dados.medida && dados.medida !== unidade)
+      return ruim(lida, [
+        'estoque',
+        `Vendido por ${NOME_DA_UNIDADE[unidade]}: escreva o estoque em ${noPlural(unidade)}, só o número`,
+      ])
     if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
       return ruim(lida, ['estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`])
     if (produto) return altera(certa, dados, produto, achou)

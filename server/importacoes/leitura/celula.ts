@@ -6,6 +6,8 @@ export type Celula = {
   texto: string
   /** The number held, to fifteen digits, which the format may show rounded. */
   numero?: number
+  /** The number held where the format adds words to it. */
+  formatado?: number
   /** Shown as a day. */
   dia?: true
   /** What to do about a formula that failed or has no result. */
@@ -49,6 +51,9 @@ export function celulaDeTexto(texto: string, resto: Partial<Celula> = {}): Celul
 
 /** A spreadsheet's number without binary noise: a formula's 12.340000000000002 is 12.34. */
 export const quinzeDigitos = (numero: number): number => Number(numero.toPrecision(15))
+
+/** A sum without the words that a format writes for reais. */
+export const semMoeda = (texto: string): string => texto.replace(/R\$|BRL|reais/gi, '').trim()
 
 export const textoDe = (linha: Linha | undefined, indice: number): string => linha?.[indice]?.texto ?? ''
 

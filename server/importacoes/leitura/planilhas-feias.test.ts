@@ -14,6 +14,10 @@ const FORMATOS = [
   '0',
   '0.00&quot; /kg&quot;',
   '#,##0',
+  '#,##0.00 [$BRL]',
+  '#,##0.00&quot; reais&quot;',
+  '&quot;r$ &quot;0.00',
+  '#,##0.00&quot; kg&quot;',
 ]
 const formatado = {
   estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
@@ -76,7 +80,23 @@ const CASOS: Caso[] = [
     'F17 a word that the format adds counts',
     ...(['produtos', 'precoCusto'] as const),
     planilha(PRODUTOS, [['A', 'UN', num('C2', 10, 6)]]),
-    ['10,00 /kg | ! Escreva só o número: 10,00'],
+    ['10,00 /kg | ! A célula mostra “10,00 /kg”: escreva só o número, ou mude o formato dela na planilha'],
+  ],
+  [
+    'F17 a format in reais, and a stock in its unit',
+    ...(['produtos', 'precoCusto estoque'] as const),
+    planilha(
+      [...PRODUTOS, 'Estoque'],
+      [
+        ['A', 'KG', num('C2', 12.5, 8), num('D2', 1480, 11)],
+        ['B', 'KG', num('C3', 12.5, 9), num('D3', 1480.5, 10)],
+        ['C', 'KG', '1', num('D4', 3, 6)],
+      ],
+    ),
+    [
+      ...['12.5 | 1480', '12.5 | 1480.5'],
+      '1 |  | ? A célula mostra “3,00 /kg”: escreva só o número, ou mude o formato dela na planilha · a linha é gravada sem isto',
+    ],
   ],
   [
     'F17 a quantity that is shown rounded, with its thousands',
@@ -124,6 +144,14 @@ const CASOS: Caso[] = [
     ['Frutas | A', 'Frutas | B'],
   ],
   [
+    'F12 a heading merged over a column without values is of the first alone',
+    ...(['estante-produtos', 'nome precoVenda quantidade'] as const),
+    planilha(['Produto', '', 'Preço', 'Qtd'], [['A', '', '2', '5']], {
+      depois: `<mergeCells>${['A1:B1', 'A2:B2', 'D1:E1'].map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+    }),
+    ['A | 2 | 5'],
+  ],
+  [
     "a formula's error is a bad cell, never an empty one, and so is a formula without its result",
     ...(['estante-produtos', 'nome precoVenda quantidade'] as const),
     planilha(ESTANTE, [
@@ -139,14 +167,6 @@ const CASOS: Caso[] = [
       ...['Sem resultado', 'Como openpyxl'].map(nome => `${nome} | ${SEM} | 5 | ! ${SEM_RESULTADO}`),
       ...['Com resultado | 4.9 | 5', 'Texto vazio |  | 5', 'Lógico | Sim | 5 | ! Digite um número, como 1.234,56'],
     ],
-  ],
-  [
-    'F12 a heading merged over a column without values is of the first alone',
-    ...(['estante-produtos', 'nome precoVenda quantidade'] as const),
-    planilha(['Produto', '', 'Preço', 'Qtd'], [['A', '', '2', '5']], {
-      depois: `<mergeCells>${['A1:B1', 'A2:B2', 'D1:E1'].map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
-    }),
-    ['A | 2 | 5'],
   ],
   [
     'a title above the headings, empty rows and hidden rows are read',

@@ -4,7 +4,7 @@ import { cpfValido } from '#contract/cpf.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
-import { type Celula, quinzeDigitos } from './celula.ts'
+import { type Celula, quinzeDigitos, semMoeda } from './celula.ts'
 
 /** A cell's value for its field (undefined: nothing is written), with side results, or why it can't be read. */
 export type Lido =
@@ -66,22 +66,28 @@ const LEITORES: Record<string, Leitor> = {
   precoCusto: (text, celula, como) => seZero('O custo', dinheiro(text, celula, como)),
   precoVenda: (text, celula, como) => seZero('O preço', dinheiro(text, celula, como)),
   multiplo: limite,
-  estoque: limite,
+  estoque: (text, celula) => semDuvida(comMedida(text, celula) ?? quantidade(text, celula)),
   minimo: limite,
   maximo: limite,
   parada: (text, celula, como) => limite(text.replace(/\s*[ªº°]$/, ''), celula, como),
   quantidade: (text, celula, { comPonto }) =>
-    emPalavras(text) ?? talvezMil(text, comPonto && celula.numero === undefined, quantidade(text, celula)),
+    emPalavras(text) ??
+    comMedida(text, celula) ??
+    talvezMil(text, comPonto && celula.numero === undefined, quantidade(text, celula)),
 }
 
 /** The number shown; where the format hides digits of the one held, it is asked. */
-function numero(text: string, { numero: held }: Celula, ler: (texto: string) => Digitado): Lido {
-  if (held === undefined) return digitado(ler(text))
+function numero(text: string, { numero: held, formatado }: Celula, ler: (texto: string) => Digitado): Lido {
+  if (held === undefined) {
+    const lido = digitado(ler(text))
+    if (formatado === undefined || !('error' in lido)) return lido
+    return { error: `A célula mostra “${text}”: escreva só o número, ou mude o formato dela na planilha` }
+  }
   const mostrado = digitado(ler(text.replace(/[^\d.,()-]/g, '')))
   // A format writes thousands with a point, never decimals.
   const visto = 'value' in mostrado && (mostrado.outros?.milhar ?? mostrado.value)
   const valor = typeof visto === 'number' ? visto : held
-  return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, text.replace(/^R\$\s*/, '')) }
+  return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, semMoeda(text)) }
 }
 
 const foiLido = (held: number, valor: string): string => `${comVirgula(held)} foi lido como ${valor}`
@@ -95,9 +101,9 @@ function digitado(lido: Digitado): Lido {
 }
 
 function semDuvida(lido: Lido): Lido {
-  if (!('outros' in lido)) return lido
+  if ('error' in lido || lido.outros?.milhar === undefined) return lido
   return {
-    error: `Não se sabe se é mil ou decimal: escreva ${comVirgula(Number(lido.value))} ou ${lido.outros?.milhar}`,
+    error: `Não se sabe se é mil ou decimal: escreva ${comVirgula(Number(lido.value))} ou ${lido.outros.milhar}`,
   }
 }
 
@@ -105,7 +111,7 @@ const POR_MEDIDA = /^([^\d/]{0,6}[\d.,]{1,20})\s*\/\s*\p{L}{1,20}\.?$/u
 
 /** Money: of more than two decimals, rounded half up, and asked unless they are zeros. */
 function dinheiro(text: string, celula: Celula, { comPonto }: Como): Lido {
-  const [, semMedida] = celula.numero === undefined ? (POR_MEDIDA.exec(text) ?? []) : []
+  const [, semMedida] = (celula.numero ?? celula.formatado) === undefined ? (POR_MEDIDA.exec(text) ?? []) : []
   if (semMedida) return { error: `Escreva só o número: ${semMedida}` }
   const lido = numero(text, celula, texto => lerDinheiro(texto, 17))
   return talvezMil(text, comPonto && celula.numero === undefined, arredondado(lido, 2))
@@ -138,10 +144,15 @@ function emPalavras(text: string): Lido | null {
     return { value: undefined, outros: { semLimite: true } }
   if (/^(-+|consult\w*|sob consulta|\?+|x+)$/i.test(text))
     return { error: 'Escreva a quantidade em números, ou deixe vazio' }
+  return null
+}
+
+/** A quantity with its unit, in the text or by the format. */
+function comMedida(text: string, { formatado: numero }: Celula): Lido | null {
   const [, escrita = '', palavra = ''] = MEDIDA.exec(text) ?? []
   const { unidade } = lerUnidade(palavra)
   if (unidade === null) return null
-  const lido = digitado(lerQuantidade(escrita, true))
+  const lido = quantidade(escrita, { texto: escrita, ...(numero !== undefined && { numero }) })
   return 'error' in lido ? lido : { ...lido, outros: { ...lido.outros, medida: unidade } }
 }
 

@@ -2,7 +2,15 @@ import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format } from 'numfmt'
 import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
-import { type Celula, celulaDeTexto, FORMULA_ERRADA, type Folha, type Linha, quinzeDigitos } from './celula.ts'
+import {
+  type Celula,
+  celulaDeTexto,
+  FORMULA_ERRADA,
+  type Folha,
+  type Linha,
+  quinzeDigitos,
+  semMoeda,
+} from './celula.ts'
 import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
@@ -107,8 +115,8 @@ function celulaDe(valor: CellValue, { type, formula, richText, style }: Partial<
   if (typeof valor === 'string') return celulaDeTexto(valor, { ...toda })
   const texto = mostrado(valor, style?.numFmt)
   // A word that the format adds belongs to the value: `5 cx` are no five.
-  return /\p{L}/u.test(texto.replace('R$', ''))
-    ? celulaDeTexto(texto, { ...toda })
+  return /\p{L}/u.test(semMoeda(texto))
+    ? celulaDeTexto(texto, { formatado: quinzeDigitos(valor), ...toda })
     : { texto, numero: quinzeDigitos(valor), ...toda }
 }
 
