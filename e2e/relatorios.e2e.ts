@@ -121,3 +121,16 @@ test("changes an open order on the client's own shelf and agrees a price for a l
 
 /** A toast, matched exactly because the page's title says nearly the same. */
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })
+
+test('Back returns to the place in a long list', async ({ page }) => {
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2024-01-01&dataFinal=2024-12-31')
+  const onde = () => page.evaluate(() => scrollY)
+  const pedido = page.getByRole('row').nth(45).getByRole('button')
+  await pedido.scrollIntoViewIfNeeded()
+  const antes = await onde()
+  expect(antes).toBeGreaterThan(900) // below the first rows of a page that is opened
+  await pedido.click()
+  await expect(page).toHaveURL(/relatorios\/pedido\?/)
+  await page.goBack()
+  await expect.poll(onde).toBe(antes)
+})

@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
+import { isFirstScreen } from '../ui/first-screen.ts'
 import type { Sent } from './call.ts'
 import { type Alike, askForgiving, asking } from './forgiving-search.ts'
 import { nextPage } from './next-page.ts'
@@ -42,6 +49,7 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     initialPageParam: {} as Following,
     getNextPageParam: (answer, pages) => following(answer as Paged, pages[0] as Alike),
     enabled: enabled && mayRead(route),
+    retryOnMount: !isFirstScreen(),
   })
   readEarly(read, () => queryClient.infiniteQuery(read))
   const query = useInfiniteQuery({
@@ -59,11 +67,13 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     rows,
     first: pages?.[0],
     hasMore: query.hasNextPage,
-    loadMore: () => void nextPage(query, queryClient.isFetching({ queryKey: read.queryKey, exact: true }) > 0),
+    loadMore: () => void nextPage(query, !query.isFetchingNextPage && isReading(read.queryKey)),
     loadingMore: query.isFetchingNextPage,
     alike: (pages?.[0] as Alike | undefined)?.alike,
   }
 }
+
+const isReading = (queryKey: QueryKey) => queryClient.isFetching({ queryKey, exact: true }) > 0
 
 const rowsOf = <A, K extends keyof A>(answer: A, list: K) => answer[list] as RowOf<A[K]>[]
 

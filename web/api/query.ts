@@ -14,7 +14,7 @@ import {
 import { useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { CallError, isAway, unanswered } from '../ui/failure.ts'
-import { beforeFirstScreen } from '../ui/first-screen.ts'
+import { beforeFirstScreen, isFirstScreen } from '../ui/first-screen.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { readToken } from './session.ts'
@@ -100,6 +100,7 @@ export function useRead<R extends Route>(
     queryKey: readKey(route, sent),
     queryFn: ({ signal }: { signal: AbortSignal }) => ask(route, { ...sent, signal }),
     enabled: enabled && mayRead(route),
+    retryOnMount: !isFirstScreen(), // it was refused a moment ago
   }
   readEarly(read, () => queryClient.query<Answer<R>>(read))
   return useQuery<Answer<R>>({ ...read, ...(keep ? { placeholderData: keepPreviousData } : {}), ...options })

@@ -3,9 +3,12 @@ import { useEffect } from 'react'
 // The page's first screen is drawn once, with all that it shows: what it needs is asked for while React prepares it, and
 // the drawing waits for that as long as patience lasts. What stands in the page already stays meanwhile.
 
-let preparing = true
+let preparing = navigator.onLine // without a network nothing is worth waiting for
 let begun: Promise<unknown>[] = []
 let answered: Promise<unknown> | undefined
+
+/** The page's first screen is not drawn yet. */
+export const isFirstScreen = () => preparing
 
 /** Begins what the first screen needs before it is drawn. A later screen is drawn at once, and begins it then. */
 export function beforeFirstScreen(begin: () => Promise<unknown>): void {

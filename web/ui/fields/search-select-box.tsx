@@ -66,7 +66,6 @@ export function SearchSelectBox(given: SearchSelectBoxProps) {
   return (
     <Select
       searchable
-      autoFocus={begun.autoFocus}
       searchValue={text}
       spellCheck={false}
       autoCorrect="off"
@@ -82,6 +81,7 @@ export function SearchSelectBox(given: SearchSelectBoxProps) {
       placeholder="Digite para buscar"
       {...(all && { placeholder: all, clearable: true, clearButtonProps: { 'aria-label': all } })}
       {...props}
+      autoFocus={begun.autoFocus}
       nothingFoundMessage={message(isFetching || asked !== settled, isError)}
       rightSection={isFetching ? <Loader size={16} aria-hidden="true" /> : undefined}
       value={value === null ? null : String(value)}
@@ -100,9 +100,9 @@ export function SearchSelectBox(given: SearchSelectBoxProps) {
 }
 
 /** The field itself begins with what is chosen, so that what was typed before comes after it. */
-function useTyped({ pressed, typed }: Begun) {
+function useTyped({ autoFocus, pressed, typed }: Begun) {
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState(pressed || typed !== undefined)
+  const [opened, setOpened] = useState(autoFocus && (pressed || typed !== undefined))
   useEffect(() => {
     if (typed !== undefined) setText(typed)
   }, [typed])

@@ -55,7 +55,11 @@ export function UntilTouched<Part>(props: Props<Part>) {
         setFocused(true)
         void begin()
       }}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false)
+        setPressed(false)
+        setTyped(undefined) // what was not chosen
+      }}
     />
   )
 }

@@ -1,22 +1,23 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isFirstScreen } from '../first-screen.ts'
 
-/** What fills a screen: more would keep a phone busy before anything can be pressed. */
+/** Fills a page's first screen: more would keep a phone busy. Later ones need the height to which Back scrolls. */
 const FIRST = 20
 const STEP = 100
 
 type More = { hasMore: boolean; loadMore?: (() => void) | undefined; loadingMore?: boolean; sorting: boolean }
 
 /**
- * Renders a long list a hundred rows at a time, the first screen before them, as its end comes near, then asks for the next page. Printing renders all
- * loaded rows. `growing` does the same for a button; null when all is shown.
+ * Renders a long list a hundred rows at a time, on a page's first screen twenty before them, as its end comes near, then
+ * asks for the next page. Printing renders all loaded rows. `growing` does the same for a button; null when all is shown.
  */
 export function useGrowingRows<T>(
   rows: readonly T[],
   { hasMore, loadMore, loadingMore = false, sorting }: More,
 ): { shown: readonly T[]; end: RefObject<HTMLDivElement | null>; growing: (() => void) | null } {
-  const [limit, setLimit] = useState(FIRST)
+  const [limit, setLimit] = useState(() => (isFirstScreen() ? FIRST : STEP))
   const end = useRef<HTMLDivElement>(null)
   const grow = () => {
     if (limit >= rows.length && hasMore && !loadingMore) loadMore?.()
