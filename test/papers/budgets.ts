@@ -9,16 +9,16 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 25_660, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 7_920, path => path.startsWith('contract/') && !isTest(path)],
-  ['web', 33_350, path => path.startsWith('web/') && !isTest(path)],
+  ['web', 33_370, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_730, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_850, isTest],
+  ['tests', 30_870, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
-  'web/api': 1_150,
+  'web/api': 1_170,
   'web/build': 360,
   'web/cliente': 3_830,
   'web/conta': 1_040,
@@ -27,7 +27,7 @@ const ROOMS: Record<string, number> = {
   'web/retrospectiva': 760,
   'web/shell': 2_000,
   'web/styles': 1_250,
-  'web/ui': 4_740,
+  'web/ui': 4_750,
   'web/worker': 70,
   'web/admin': 210,
   'web/admin/auditoria': 180,
