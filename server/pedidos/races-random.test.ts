@@ -11,7 +11,7 @@ const world = await openWorld()
 const { db } = world
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 const SEED = Number(process.env.RACE_SEED ?? 20_260_310)
-const [BUYERS, CALLS] = [20, 2000]
+const [BUYERS, CALLS] = [20, 4000]
 /** What a guard of the database answers when a rule let through what it must not. */
 const GUARD = 'A quantidade não é suficiente'
 
@@ -116,7 +116,7 @@ function withKey(who: Caller): Caller {
   return { ...who, raw: (method, url, body) => who.raw(method, url, body, key) }
 }
 
-test(`${CALLS} random calls by ${BUYERS} buyers, two administrators and who changes prices, on three shelves that share stock (seed ${SEED})`, async () => {
+test(`${CALLS} random calls by ${BUYERS} buyers, an administrator and who changes prices, on three shelves that share stock (seed ${SEED})`, async () => {
   const produtos = await Promise.all([1, 2, 3, 4].map(() => world.newProduto()))
   for (const produtoId of produtos)
     await world.admin.call(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: 60, motivo: '' } })
@@ -150,8 +150,7 @@ test(`${CALLS} random calls by ${BUYERS} buyers, two administrators and who chan
   await Promise.all([
     ...buyers.map((who, n) => act(who, () => company(n), callsOnOrder, below(SEED + n))),
     act(world.admin, company, callsOfStaff, below(SEED - 1)),
-    act(await world.newAdmin(), company, callsOfStaff, below(SEED - 2)),
-    act(await world.newAdmin(), company, changeOfPrice, below(SEED - 3)),
+    act(await world.newAdmin(), company, changeOfPrice, below(SEED - 2)),
   ])
   assert.deepEqual((await verify(db)).quebras, [])
   // A product may be in some order before anybody takes it off.
