@@ -9,7 +9,7 @@ import { expect, type Page, test } from './test.ts'
 const STILL = 0.03
 /** Gzipped bytes of all scripts up to a screen's first rows; web/orcamento.test.ts judges every screen by its files. */
 const SCRIPTS = 270_000
-const FONTE = arquivoDe('../node_modules/.cache/inter.woff2')
+const FONTE = arquivoDe('styles/inter.woff2')
 
 test.use({ viewport: { width: 412, height: 823 } })
 

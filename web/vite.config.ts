@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
-import { cutFont } from './build/cut-font.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -68,15 +67,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    cutFont(),
-    contractWithoutSchemas(),
-    mantineStyles(),
-    screenFiles(),
-    serviceWorker(),
-    compressed(),
-  ],
+  plugins: [react(), contractWithoutSchemas(), mantineStyles(), screenFiles(), serviceWorker(), compressed()],
   // A class name is unique in its sheet, so Vite's line-number suffix would only add bytes.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortOf(file)}` } },
   build: {
