@@ -11,6 +11,8 @@ export const MESES = [
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ]
 
+export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCase() + texto.slice(1)
+
 /** `2026-11-22` → `Domingo, 22 de novembro`: the dashboard's title, also in its HTML before its scripts run. */
 export const diaComNome = (dia: DiaTexto): string =>
   `${SEMANA[diaDaSemana(dia) - 1]}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`

@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
-import type { Contato, lerContato } from '#contract/configuracoes.ts'
-import { ask, readKey } from '../api/query.ts'
+import { type Contato, lerContato } from '#contract/configuracoes.ts'
+import { useRead } from '../api/query.ts'
 import { useSession } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { Page, Panel } from '../ui/page.tsx'
@@ -114,15 +113,9 @@ const GUARDADOS = [
   },
 ] as const
 
-/** Only the address: the contract's schemas would be most of this page's code. */
-const address = { method: 'GET', url: '/api/contato' } as const
-
 /** Whom to ask: the provider, who is responsible for these data. */
 function Contatos() {
-  const read = useQuery({
-    queryKey: readKey(address, {}),
-    queryFn: () => ask<typeof lerContato>(address, {}),
-  })
+  const read = useRead(lerContato, {})
   return (
     <Panel title="Com quem falar" className="mt-md">
       {read.data ? <Contatado contato={read.data.contato} /> : <Unread read={read} height={96} />}

@@ -17,11 +17,9 @@ export type SemPedido = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 
 /** What a message to a client is about. */
 export type Sobre =
-  /** What the client receives on the next day with a delivery. */
-  | { tipo: 'cliente'; clienteId: number; clienteNome: string }
   | { tipo: 'pedido'; pedido: Pedido }
-  /** What the client receives on these days. */
-  | ({ tipo: 'entrega'; clienteId: number; clienteNome: string } & Periodo)
+  /** What the client receives on the first day with a delivery, from tomorrow on unless it says other days. */
+  | ({ tipo: 'entrega'; clienteId: number; clienteNome: string } & Partial<Periodo>)
   | { tipo: 'lembrete'; cliente: SemPedido }
   /** What was delivered and paid, this month unless it says other days, and the Pix code of what is owed. */
   | ({ tipo: 'extrato'; clienteId: number; clienteNome: string } & Partial<Periodo>)
@@ -42,8 +40,6 @@ export async function escrever(sobre: Sobre, fornecedor: string, hoje: DiaTexto)
   if (sobre.tipo === 'lembrete') return { texto: lembreteDe(sobre.cliente, feita) }
   if (sobre.tipo === 'entrega') return entrega(sobre, feita)
   if (sobre.tipo === 'extrato') return { texto: await extrato(sobre, feita) }
-  if (sobre.tipo === 'cliente')
-    return entrega({ ...sobre, dataInicial: somarDias(hoje, 1), dataFinal: somarDias(hoje, DIAS_ADIANTE) }, feita)
   const { itens } = await ask(listarItens, { params: { id: sobre.pedido.id } })
   return { texto: textos.resumoDoPedido({ ...sobre.pedido, itens }, { ...feita, link: linkDe([sobre.pedido]) }) }
 }
@@ -55,8 +51,8 @@ export async function telefoneDe(clienteId: number): Promise<string> {
 }
 
 /** The client's next orders of these days, with their lines, in one call. */
-async function entrega({ clienteId, ...periodo }: Periodo & { clienteId: number }, feita: Feita): Promise<Escrita> {
-  const { dataInicial, dataFinal } = periodo
+async function entrega({ clienteId, ...de }: Partial<Periodo> & { clienteId: number }, feita: Feita): Promise<Escrita> {
+  const { dataInicial = somarDias(feita.hoje, 1), dataFinal = somarDias(feita.hoje, DIAS_ADIANTE) } = de
   const query = { clienteId, dataInicial, dataFinal, limite: LINHAS }
   const { pedidos } = await ask(fornecimentoPorCliente, { query })
   const aEntregar = pedidos.filter(({ status }) => status === 'Confirmado')

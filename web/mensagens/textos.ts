@@ -1,4 +1,4 @@
-import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
+import { DIAS_DA_SEMANA, maiuscula } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, periodoPorExtenso, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -134,8 +134,6 @@ const quanto = (unidade: Unidade, quantidade: number): string => comUnidade(quan
 const reais = (valor: number): string => emReais(valor).replace('\u00a0', ' ')
 
 const umaLinha = (texto: string): string => texto.replace(/\s+/gu, ' ').trim()
-
-const maiuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 /** `nº 1, nº 2 e nº 3`. */
 const enumerados = (nomes: readonly string[]): string => new Intl.ListFormat('pt-BR').format(nomes)

@@ -1,6 +1,7 @@
+import { maiuscula } from '#contract/dia-com-nome.ts'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { brandTokens } from '../shell/brand.ts'
-import { type Ano, maiuscula, nomeDaSemana, nomeDoMes } from './palavras.ts'
+import { type Ano, nomeDaSemana, nomeDoMes } from './palavras.ts'
 
 export const LARGURA = 1080
 export const ALTURA = 1350
@@ -30,14 +31,13 @@ export function fatosDoAno(ano: Ano, comValores: boolean): Fato[] {
   ].slice(0, 6)
 }
 
-/** Loads the logo; null when it can't be read, so that only the name is drawn. */
-export function lerLogo(endereco: string): Promise<HTMLImageElement | null> {
-  return new Promise(resolve => {
-    const imagem = new Image()
-    imagem.onload = () => resolve(imagem)
-    imagem.onerror = () => resolve(null)
-    imagem.src = endereco
-  })
+/** Loads the typeface and the logo; null without one that can be read, so that only the name is drawn. */
+export async function carregar(logo: string | null): Promise<HTMLImageElement | null> {
+  await document.fonts.load('700 40px "Inter Variable"')
+  const imagem = new Image()
+  imagem.src = logo ?? ''
+  const lida = imagem.decode().then(() => imagem)
+  return lida.catch(() => null)
 }
 
 /** Draws the whole card: brand, year, facts, and the months as a skyline. */

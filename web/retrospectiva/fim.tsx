@@ -5,7 +5,7 @@ import { Exportar } from '../shell/exportar.tsx'
 import { useMarca } from '../shell/use-marca.ts'
 import { showDay } from '../ui/moment.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { ALTURA, desenhar, fatosDoAno, LARGURA, lerLogo } from './cartao.ts'
+import { ALTURA, carregar, desenhar, fatosDoAno, LARGURA } from './cartao.ts'
 import type { Ano } from './palavras.ts'
 import styles from './retrospectiva.module.css'
 
@@ -56,12 +56,9 @@ function useCartao(ano: Ano, comValores: boolean) {
   useEffect(() => {
     let atual = true
     const traco = canvas.current?.getContext('2d')
-    const pintar = (imagem: HTMLImageElement | null) => {
+    void carregar(logo).then(imagem => {
       if (atual && traco) desenhar(traco, { ano, comValores, marca: { nome, cor, logo: imagem } })
-    }
-    // The font and the logo may still be loading.
-    void document.fonts.load('700 40px "Inter Variable"').then(() => pintar(null))
-    if (logo) void lerLogo(logo).then(pintar)
+    })
     return () => {
       atual = false
     }

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { maiuscula } from '#contract/dia-com-nome.ts'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { BarList } from '../ui/charts/bar-list.tsx'
 import { Calendario, Colunas, Pontos } from './figuras.tsx'
 import { Cartao, pontas } from './fim.tsx'
-import { type Ano, diaInteiro, maiuscula, mesCurto, nomeDaSemana, nomeDoMes, parteDe, semanaCurta } from './palavras.ts'
+import { type Ano, diaInteiro, mesCurto, nomeDaSemana, nomeDoMes, parteDe, semanaCurta } from './palavras.ts'
 import styles from './retrospectiva.module.css'
 
 /** One number and one picture. */

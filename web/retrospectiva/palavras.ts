@@ -19,7 +19,5 @@ export const diaEMes = (dia: string): string => `${Number(dia.slice(8))} de ${no
 /** `2024-12-20` → `sexta-feira, 20 de dezembro`. */
 export const diaInteiro = (dia: string): string => `${nomeDaSemana(diaDaSemana(dia))}, ${diaEMes(dia)}`
 
-export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCase() + texto.slice(1)
-
 /** The share of a whole in percent; 0 when the whole is 0. */
 export const parteDe = (valor: number, todo: number): number => (todo > 0 ? (valor / todo) * 100 : 0)

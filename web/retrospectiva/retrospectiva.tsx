@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { useRead } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
 import { useYears } from '../shell/use-years.ts'
 import { failureOf } from '../ui/failure.ts'
-import { Empty, ReadFailure } from '../ui/notice.tsx'
+import { Empty } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import { Historia } from './historia.tsx'
 import styles from './retrospectiva.module.css'
 
@@ -27,14 +27,12 @@ export function Retrospectiva() {
             <Empty title={`Nenhum pedido foi entregue em ${ano}`}>
               A história de um ano é feita dos pedidos entregues nele. Escolha outro no alto.
             </Empty>
-          ) : !error ? (
-            <Skeleton height={240} role="status" aria-label="Carregando o ano" />
-          ) : foraDaOferta(error) ? (
+          ) : error && foraDaOferta(error) ? (
             <Empty title="Este ano ainda não tem retrospectiva">
               Ela fica pronta quando o ano termina, e conta os pedidos entregues nele. Escolha outro no alto.
             </Empty>
           ) : (
-            <ReadFailure error={error} onRetry={refetch} />
+            <Unread read={{ error, refetch }} height={240} label="Carregando o ano" />
           )}
         </Page>
       )}

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../api/call.ts'
 import { callForFile } from '../api/call-for-file.ts'
@@ -31,12 +31,10 @@ export function FileButton<R extends Route>({
   ...props
 }: Props<R>) {
   const [making, setMaking] = useState<AbortController | null>(null)
-  const current = useRef<AbortController | null>(null)
-  useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => () => making?.abort(), [making])
 
   const make = async () => {
     const controller = new AbortController()
-    current.current = controller
     setMaking(controller)
     try {
       const { data, errors } = await callForFile<R>(route, { ...sent, signal: controller.signal })
@@ -48,7 +46,7 @@ export function FileButton<R extends Route>({
     } catch (error) {
       if (!controller.signal.aborted) throw error // aborted on purpose: nothing to report
     } finally {
-      setMaking(now => (now === controller ? null : now))
+      setMaking(null)
     }
   }
 

@@ -159,7 +159,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
   emUso: 'Tem usuários, estantes ou pedidos',
   Acoes: ({ record: { id, nome, telefone, ativo } }) => (
     <>
-      <Mensagem para={nome} telefone={telefone} sobre={{ tipo: 'cliente', clienteId: id, clienteNome: nome }} />
+      <Mensagem para={nome} telefone={telefone} sobre={{ tipo: 'entrega', clienteId: id, clienteNome: nome }} />
       {ativo ? (
         <ButtonLink to="/admin/pedidos/novo" search={{ clienteId: id }} size="sm" variant="default">
           Novo pedido

@@ -11,9 +11,7 @@ import { foraDoPedido, recomecar } from '../../pedido/carrinho/digitar.ts'
 import { encerrado, type Linha, type PedidoEmMaos, useGeral } from '../../pedido/carrinho/linhas.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { showWhen } from '../../ui/moment.ts'
 import { useStored } from '../../ui/row-store.ts'
-import { useToday } from '../../ui/use-today.ts'
 import { useLugar } from '../quem-compra.ts'
 
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
@@ -28,11 +26,10 @@ export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
 function Aprovacao({ pedido }: { pedido: PedidoEmMaos }) {
   const { papel } = useUser()
   const { cliente } = useLugar()
-  const hoje = useToday()
   const devolucao = useDevolucao(pedido)
   return (
     <Alert role="status" className="mb-sm" p="sm">
-      {devolucao ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, hoje)} /> : null}
+      <Devolvido devolucao={devolucao} />
       {devolucao
         ? 'Mude o que for preciso e confirme de novo.'
         : 'Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.'}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -11,7 +12,6 @@ import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 import { tituloDe, useLugar } from '../quem-compra.ts'
-import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 
 /** A confirmed order that is changed on the shelf screen until its cut-off, saved as a whole or not at all. */
 export type Mudanca = {
@@ -48,6 +48,12 @@ export function ParaMudar({ id, children }: Props) {
   if (status === 'Confirmado' && dia) return children({ id, dia, estantes })
   return <NaoMuda {...{ id }} title={`Este pedido está ${status.toLowerCase()}`} />
 }
+
+export const VoltarAoPedido = ({ id }: { id: number }) => (
+  <Link {...useLugar().pedidos(id)} className="target link">
+    ‹ Pedido nº&nbsp;{id}
+  </Link>
+)
 
 /** Why the order can't be changed. */
 export function NaoMuda({ id, title }: { id: number; title: string }) {

@@ -1,26 +1,25 @@
 import '../../api/offline.ts'
 import { Link } from '@tanstack/react-router'
-import { diaComNome } from '#contract/dia-com-nome.ts'
+import { diaComNome, maiuscula } from '#contract/dia-com-nome.ts'
 import { somarDias } from '#contract/dias.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { type EstanteDoCliente, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
-import { situacaoDe } from '#contract/situacao.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
-import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
+import { Devolvido, Espera, useDevolucao } from '../../pedido/devolvido.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
 import { unparted } from '../../ui/figures.ts'
-import { showMoment, showWeekday, showWhen } from '../../ui/moment.ts'
+import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
@@ -42,7 +41,7 @@ export function Inicial() {
   const aberto = lidos.rows.find(({ status }) => status === 'Aberto')
   const error = (lidos.rows.length === 0 && lidos.error) || (!lidas.data && lidas.error)
   return (
-    <Page title={maiuscula(diaComNome(hoje))} sub={subs.inicial}>
+    <Page title={diaComNome(hoje)} sub={subs.inicial}>
       {error ? (
         <ReadFailure error={error} onRetry={() => Promise.all([lidos.refetch(), lidas.refetch()])} />
       ) : lidos.isPending || lidas.isPending ? (
@@ -124,31 +123,21 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
 const quandoAbre = ({ abreEm, validaDe }: EstanteDoCliente): string =>
   abreEm ? showMoment(abreEm) : validaDe ? showWeekday(validaDe) : ''
 
-const maiuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 type EmAndamentoProps = Pick<Props, 'estantes' | 'prazo'> & { pedido: Pedido; podePedir: boolean }
 
 function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
   const aprova = useUser().papel === 'aprovador'
   const devolucao = useDevolucao(pedido)
-  const espera = devolucao ? 'Devolvido para mudanças' : aprova ? 'Espera a sua aprovação' : situacaoDe(pedido)
   return (
-    <Panel
-      title={
-        <>
-          <i className="dot amber" />
-          {pedido.aprovacao ? espera : 'Pedido em andamento'}
-        </>
-      }
-    >
+    <Panel title={<Espera {...{ devolucao, aprova }}>{pedido.aprovacao ? null : 'Pedido em andamento'}</Espera>}>
       <p className="figure num">{emReais(pedido.valorTotal)}</p>
       <p className="quiet">
         nº&nbsp;{pedido.id}
         {data ? ` · ${contarItens(data.itens.length)}` : ''}
         {pedido.dataEntrega ? ` · entrega ${showWeekday(pedido.dataEntrega)}` : ''}
       </p>
-      {devolucao && prazo ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, prazo.hoje)} /> : null}
+      <Devolvido devolucao={devolucao} />
       <p className="mt-sm mb-md amber">
         {podePedir
           ? prazo && maiuscula(aindaAte(pedido, prazo) ?? '')

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
-import type { listarItens } from '#contract/itens-pedido.ts'
+import type { ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
-import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
-import { linhasMudadas } from '../../pedido/da-recusa.ts'
-import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
-import { naoAprovado } from '../../pedido/nao-aprovado.ts'
+import { linhasMudadas, pedidoDaRecusa } from '../../pedido/da-recusa.ts'
+import { Devolvido, Espera, useDevolucao } from '../../pedido/devolvido.tsx'
+import { diferencas } from '../../pedido/mudanca-de-linha.ts'
 import { Observar } from '../../pedido/observar.tsx'
 import { aQuemFoiPedida } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -51,26 +50,16 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { aprovacao, valorTotal, dataEntrega } = pedido
   const devolucao = useDevolucao(pedido)
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
-  const hoje = regras?.hoje ?? ''
   const passou = regras && dataEntrega !== null && impedimentoDoDia(dataEntrega, regras, false) !== null
-  const titulo = devolucao ? 'Devolvido para mudanças' : pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel
-      className="mb-md"
-      title={
-        <>
-          <i className="dot amber" />
-          {titulo}
-        </>
-      }
-    >
+    <Panel className="mb-md" title={<Espera devolucao={devolucao} aprova={pode} />}>
       <p>
-        <b>{aprovacao.pedidaPor}</b> pediu {showWhen(aprovacao.pedidaEm, hoje)}:{' '}
+        <b>{aprovacao.pedidaPor}</b> pediu {showWhen(aprovacao.pedidaEm, regras?.hoje)}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
         {lidos ? `, ${contarItens(lidos.itens.length)}` : ''}
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
-      {devolucao ? <Devolvido devolucao={devolucao} quando={showWhen(devolucao.quando, hoje)} /> : null}
+      <Devolvido devolucao={devolucao} />
       {passou ? <p className="amber mt-2xs">Esse dia não é mais possível: escolha outro.</p> : null}
       {pode ? null : <Esperar aprovacao={aprovacao} devolvido={devolucao !== null} />}
       {falha ? <NaoAprovado falha={falha} /> : null}
@@ -117,6 +106,19 @@ const Devolver = ({ pedido, onClose }: Pick<Props, 'pedido'> & { onClose: () => 
     description="Quem pediu lê, e o fornecedor também. O pedido continua aberto, com os produtos guardados."
   />
 )
+
+/** Explains a failed approval to a user who saw the lines `vistos`: what has changed in them, if that is the reason. */
+function naoAprovado(falha: Failure, vistos: readonly ItemPedido[]): Failure {
+  if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi aprovado' }
+  if (linhasMudadas(falha)) return { ...falha, detail: 'Nada foi aprovado.' }
+  const agora = pedidoDaRecusa(falha)
+  if (falha.status !== 409 || !agora) return falha
+  const detail = agora.aguardaAprovacao
+    ? 'Nada foi aprovado. Confira o pedido como está agora, e aprove de novo.'
+    : 'Nada foi aprovado: com a mudança, ele deixou de esperar aprovação.'
+  const frases = [...diferencas(vistos, agora.itens), detail].map(mensagem => ({ campo: null, mensagem }))
+  return { ...falha, title: 'O pedido mudou enquanto você o via', detail, errors: frases }
+}
 
 /** Another day, and prices that have changed, are chosen and approved at the shelf. */
 function NaoAprovado({ falha }: { falha: Failure }) {

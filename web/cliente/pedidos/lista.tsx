@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { Periodo } from '#contract/dias.ts'
-import { listarPedidosDoCliente, STATUS, type Status } from '#contract/pedidos.ts'
+import { listarPedidosDoCliente, STATUS } from '#contract/pedidos.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
@@ -22,22 +21,15 @@ const route = getRouteApi('/cliente/pedidos')
 export function Lista() {
   const { clienteId } = useUser()
   const { busca, status, espera, dataInicial, dataFinal, ordem } = route.useSearch()
-  const leitor = useLeitor()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
-  const { rows, ...pages } = usePages(
-    listarPedidosDoCliente,
-    {
-      params: { clienteId },
-      query: { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' },
-    },
-    'pedidos',
-    { enabled: clienteId > 0 },
-  )
+  const query = { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' } as const
+  const sent = { params: { clienteId }, query }
+  const { rows, ...pages } = usePages(listarPedidosDoCliente, sent, 'pedidos', { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
   return (
     <Page title="Pedidos" sub={subs.pedidosDoCliente}>
-      <Filtros filtro={{ busca, status, espera, dataInicial, dataFinal }} onChange={change} />
+      <Filtros />
       <DataList
         {...pages}
         label="Pedidos"
@@ -53,7 +45,6 @@ export function Lista() {
         empty={
           <SemPedidos
             filtered={Boolean(busca || status || espera || dataInicial || dataFinal)}
-            leitor={leitor}
             onClear={() => void navigate({ search: {} })}
           />
         }
@@ -62,7 +53,8 @@ export function Lista() {
   )
 }
 
-function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: boolean; onClear: () => void }) {
+function SemPedidos({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const leitor = useLeitor()
   if (filtered)
     return (
       <Empty title="Nenhum pedido com esta busca" clear={['Ver todos os pedidos', onClear]}>
@@ -79,21 +71,16 @@ function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: 
   )
 }
 
-type Filtro = { [dia in keyof Periodo]?: Periodo[dia] | undefined } & {
-  busca?: string | undefined
-  status?: Status | undefined
-  espera?: '0' | '1' | undefined
-}
-
 const OFERECIDOS = [STATUS[0], ESPERA_APROVACAO, ...STATUS.slice(1)]
 
 /** Filters by number, status and delivery days, kept in the URL. */
-function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Filtro) => void }) {
-  const { busca = '', status, espera, dataInicial, dataFinal } = filtro
+function Filtros() {
+  const { busca = '', status, espera, dataInicial, dataFinal } = route.useSearch()
+  const change = useRefine(route.useNavigate())
   return (
     <search className="sixths mb-md">
       <div className="half">
-        <SearchBox label="Buscar pelo número do pedido" value={busca} onChange={busca => onChange({ busca })} />
+        <SearchBox label="Buscar pelo número do pedido" value={busca} onChange={busca => change({ busca })} />
       </div>
       <ChoiceSelect
         className="half"
@@ -102,7 +89,7 @@ function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Fil
         data={OFERECIDOS}
         value={espera === '1' ? ESPERA_APROVACAO : (status ?? null)}
         onChange={chosen =>
-          onChange({
+          change({
             status: STATUS.find(one => one === chosen),
             espera: chosen === ESPERA_APROVACAO ? '1' : undefined,
           })
@@ -112,13 +99,13 @@ function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Fil
         className="third"
         label="Entrega de"
         value={dataInicial ?? null}
-        onChange={dia => onChange({ dataInicial: dia ?? undefined })}
+        onChange={dia => change({ dataInicial: dia ?? undefined })}
       />
       <DayField
         className="third"
         label="até"
         value={dataFinal ?? null}
-        onChange={dia => onChange({ dataFinal: dia ?? undefined })}
+        onChange={dia => change({ dataFinal: dia ?? undefined })}
         error={dataInicial && dataFinal && dataInicial > dataFinal ? 'Vem antes do primeiro dia' : undefined}
       />
     </search>

@@ -1,9 +1,8 @@
 import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import type { procurar } from '#contract/busca.ts'
+import { procurar } from '#contract/busca.ts'
 import type { Answer } from '#contract/route.ts'
-import type { Address } from '../../api/call.ts'
 import { useForgivingSearch } from '../../api/forgiving-search.ts'
 import type { Session } from '../../api/session.ts'
 import { matching } from '../../ui/lists/matching.ts'
@@ -14,8 +13,6 @@ import { gruposDe, semRotulo, stillFound } from './achados.ts'
 import type { Grupo, Item } from './acoes.ts'
 import { acoesDe, naEstante, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
-
-const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 
 /** Two letters or a digit: a single letter is in nearly every name. */
 const ASKED = /\d|../
@@ -34,10 +31,7 @@ function Procura({ session, onClose }: Props) {
   const { grupos, asked, searching, failed, alike } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
   const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
-  // The field references its list only from the second render on.
-  const listId = useId()
-  const [, draw] = useState(false)
-  useEffect(() => draw(true), [])
+  const listId = useId() // Mantine's own changes after the first drawing, unheard by the field
   const itens = grupos.flatMap(grupo => grupo.itens)
   const { moved, first, onKeyDown } = useMark(list, texto, itens)
   const take = (key: string) => {
@@ -140,20 +134,10 @@ function useGrupos(session: Session, texto: string) {
   }))
   // A screen or an action of that name was meant, and no record that merely resembles it.
   const meant = withRows(those).length > 0
-  const found = useForgivingSearch<typeof procurar>(
-    PROCURAR,
-    { query: { texto } },
-    achados => !meant && nadaAchado(achados),
-    asks,
-  )
-  if (texto === '')
-    return {
-      grupos: withRows(locais),
-      asked: true,
-      searching: false,
-      failed: false,
-      alike: undefined,
-    }
+  const nothing = (achados: Answer<typeof procurar>) =>
+    !meant && Object.values(achados).every(({ length }) => length === 0)
+  const found = useForgivingSearch(procurar, { query: { texto } }, nothing, asks)
+  if (texto === '') return { grupos: withRows(locais), asked: true, searching: false, failed: false, alike: undefined }
   const all = found.data && asks ? gruposDe(found.data, session.admin) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
   // Not for a number, which is an order's. Not before the answer: this row comes last, and Enter would take it.
@@ -167,7 +151,5 @@ function useGrupos(session: Session, texto: string) {
     alike: found.isPlaceholderData ? undefined : found.data?.alike,
   }
 }
-
-const nadaAchado = (achados: Answer<typeof procurar>) => Object.values(achados).every(({ length }) => length === 0)
 
 const withRows = (grupos: Grupo[]) => grupos.filter(({ itens }) => itens.length > 0)

@@ -130,7 +130,7 @@ function Pedida({ pedido }: { pedido: Pedido }) {
   return (
     <>
       {` · ${pedidaPor} pediu aprovação em ${showMoment(pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}${ainda && `.${ainda}`}`}
-      {devolucao ? <Devolvido devolucao={devolucao} quando={`em ${showMoment(devolucao.quando)}`} /> : null}
+      <Devolvido devolucao={devolucao} />
     </>
   )
 }
