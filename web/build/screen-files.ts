@@ -69,15 +69,19 @@ function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMa
   return [...new Set([...needed, fileName])]
 }
 
-/** A chunk, its static dependencies and their stylesheets. */
-function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+/** A chunk, its dependencies (the static ones, unless `next` names others) and their stylesheets. */
+export function filesOf(
+  chunk: Rolldown.OutputChunk,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  next = ({ imports }: Rolldown.OutputChunk) => imports,
+): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     const chunk = chunks.get(name)
     if (!chunk || found.has(name)) return
     found.add(name)
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-    for (const next of chunk.imports) add(next)
+    for (const other of next(chunk)) add(other)
   }
   add(chunk.fileName)
   return found

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { isKept, loadedScreens } from '../loaded-screens.ts'
-import { chunkWith, mapOf } from './screen-files.ts'
+import { chunkWith, filesOf, mapOf } from './screen-files.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
 /** Modules that neither a client nor a driver opens. */
@@ -34,14 +34,7 @@ export function serviceWorker(): Plugin {
 
 function filesOfBuyers(bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = mapOf(bundle)
-  const found = new Set<string>()
-  const add = (name: string) => {
-    const chunk = chunks.get(name)
-    if (!chunk || found.has(name) || OF_OTHERS.includes(chunk.facadeModuleId ?? '')) return
-    found.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
-  }
-  for (const entry of ['early.ts', 'main.tsx']) add(chunkWith(bundle, at(entry)).fileName)
-  return found
+  const next = ({ imports, dynamicImports }: Rolldown.OutputChunk) =>
+    [...imports, ...dynamicImports].filter(name => !OF_OTHERS.includes(chunks.get(name)?.facadeModuleId ?? ''))
+  return new Set(['early.ts', 'main.tsx'].flatMap(entry => [...filesOf(chunkWith(bundle, at(entry)), chunks, next)]))
 }

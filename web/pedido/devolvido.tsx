@@ -18,11 +18,11 @@ export function useDevolucao({ id, aprovacao }: Pick<Pedido, 'id' | 'aprovacao'>
 type Props = { devolucao: Mudanca | null }
 
 /** Who sent the order back, when and why. */
-export const Devolvido = ({ devolucao }: Props) =>
+export const Devolvido = ({ devolucao, showing = showWhen }: Props & { showing?: (instante: string) => string }) =>
   devolucao && (
     <span className="block anywhere mt-2xs">
-      <b>{devolucao.usuarioNome}</b> devolveu {showWhen(devolucao.quando)}: “
-      {String(devolucao.depois?.observacao ?? '')}”
+      <b>{devolucao.usuarioNome}</b> devolveu {showing(devolucao.quando)}: “{String(devolucao.depois?.observacao ?? '')}
+      ”
     </span>
   )
 

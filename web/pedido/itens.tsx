@@ -1,10 +1,10 @@
-import { vendida } from '#contract/diferencas.ts'
+import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { unparted } from '../ui/figures.ts'
 import { type Column, type DataListProps, money, quantity, text } from '../ui/lists/columns.ts'
 import { DataList } from '../ui/lists/data-list.tsx'
-import { Diferencas } from './diferencas.tsx'
 
 type Props = Omit<DataListProps<ItemPedido>, 'noun' | 'columns' | 'rowKey' | 'footer'> & { total: number }
 
@@ -18,6 +18,14 @@ export const ItensDoPedido = ({ total, ...list }: Props) => (
     footer={{ produto: 'Total', valor: emReais(total) }}
   />
 )
+
+/** Below a line's name: how the delivery differs from the order, and why. */
+export const Diferencas = ({ item }: { item: ItemPedido }) =>
+  diferencas(item).map(diferenca => (
+    <small key={diferenca} className="anywhere amber block">
+      {unparted(diferenca)}
+    </small>
+  ))
 
 const colunas: readonly Column<ItemPedido>[] = [
   text('produto', 'Produto', ({ nome }) => nome, {

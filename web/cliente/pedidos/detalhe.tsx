@@ -29,8 +29,7 @@ import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
-import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
-import { possibilidades } from './possibilidades.ts'
+import { OQuePodeMudar, possibilidades } from './o-que-pode-mudar.tsx'
 
 const NotaDoPedido = lazyPart(() => import('../../pedido/nota-fiscal.tsx'), 'NotaDoPedido')
 const EsperaAprovacao = lazyPart(() => import('./aprovar.tsx'), 'EsperaAprovacao')

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
-import type { RegrasDeEntrega } from '#contract/entrega.ts'
+import { aindaPodeCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../api/query.ts'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { Cancelar, Observar } from '../../pedido/observar.tsx'
+import { type Acao, pode } from '../../pedido/pode.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import type { Prazo } from '../prazo.ts'
 import { quandoEntrega } from './colunas.tsx'
-import { possibilidades } from './possibilidades.ts'
 
 type Props = {
   pedido: Pedido
@@ -91,4 +92,19 @@ function Desistir({ pedido, itens, onClose }: DialogProps & { itens: number }) {
       você pode repetir o pedido depois.
     </Cancelar>
   )
+}
+
+type Visto = Pick<Pedido, 'status' | 'dataEntrega' | 'aguardaAprovacao'>
+
+const ACOES = ['mudarItens', 'alterarEntrega', 'observar', 'cancelar'] as const satisfies readonly Acao[]
+
+/**
+ * What can still be changed. `aprova`: the user approves this order. What such a user writes on a waiting order sends it
+ * back (devolvido.tsx).
+ */
+export function possibilidades({ status, dataEntrega, aguardaAprovacao }: Visto, prazo: Prazo, aprova = false) {
+  const noPrazo = status !== 'Confirmado' || !dataEntrega || aindaPodeCancelar(dataEntrega, prazo)
+  const devolve = aguardaAprovacao === 1 && aprova
+  // An observation has no deadline.
+  return ACOES.filter(acao => pode(acao, status) && (acao === 'observar' ? !devolve : noPrazo))
 }

@@ -1,8 +1,7 @@
-import { contar, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
-import { UNIDADES } from '#contract/unidades.ts'
+import { comUnidade, UNIDADES, type Unidade } from '#contract/unidades.ts'
 import { showDay, showWeekday } from '../../ui/moment.ts'
-import { ajustesEmPalavras, entreguesEmPalavras } from '../entrega-em-palavras.ts'
 import { doFixo } from '../fixos/em-palavras.ts'
 import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '../mudanca-de-linha.ts'
 
@@ -145,3 +144,32 @@ function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lad
     },
   }))
 }
+
+/** Old histories have no `unidadeMedida`. */
+type Dita = {
+  nome: string
+  unidadeMedida?: Unidade
+  quantidade: number
+  quantidadeEntregue?: number
+  motivo?: string | null
+}
+
+/** The lines of a history entry: `entregues` were delivered differently, `ajustes` came back or were missing. */
+const ditas = (depois: Mudanca['depois'], campo: 'entregues' | 'ajustes'): Dita[] =>
+  Array.isArray(depois?.[campo]) ? (depois[campo] as Dita[]) : []
+
+const porque = (motivo: string | null | undefined): string => (motivo ? ` (${motivo})` : '')
+
+/** The lines that were not delivered as ordered. */
+const entreguesEmPalavras = (depois: Mudanca['depois']): string[] =>
+  ditas(depois, 'entregues').map(
+    ({ nome, unidadeMedida, quantidade, quantidadeEntregue = quantidade, motivo }) =>
+      `${nome}: pedido ${emNumero(quantidade)}, entregue ${comUnidade(quantidadeEntregue, unidadeMedida)}${porque(motivo)}`,
+  )
+
+/** The lines that came back or were missing, wholly or in part. */
+const ajustesEmPalavras = (depois: Mudanca['depois']): string[] =>
+  ditas(depois, 'ajustes').map(
+    ({ nome, unidadeMedida, quantidade, motivo }) =>
+      `${nome}: ${comUnidade(quantidade, unidadeMedida)}${porque(motivo)}`,
+  )

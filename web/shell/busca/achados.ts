@@ -3,7 +3,7 @@ import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { matching } from '../../ui/lists/matching.ts'
 import { showDay } from '../../ui/moment.ts'
-import type { Grupo, Item } from './acoes.ts'
+import type { Grupo } from './acoes.ts'
 
 type Achados = Answer<typeof procurar>
 
@@ -21,7 +21,7 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
     {
       titulo: 'Pedidos',
       itens: pedidos.map(({ id, clienteNome, dataEntrega, ...one }) => ({
-        ...leading(`Pedido ${id}`, `${pedido}${id}`),
+        ...{ label: `Pedido ${id}`, href: `${pedido}${id}` },
         detail: [admin ? clienteNome : '', situacaoDe(one), dataEntrega ? `entrega em ${showDay(dataEntrega)}` : '']
           .filter(Boolean)
           .join(' · '),
@@ -30,28 +30,26 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
     {
       titulo: 'Clientes',
       itens: clientes.flatMap(({ id, nome, cidade, ativo }) => [
-        { ...leading(nome, `${CLIENTE}${id}`), detail: ativo ? cidade : 'inativo' },
-        ...(ativo ? [leading(`Novo pedido para ${nome}`, `/admin/pedidos/novo?clienteId=${id}`)] : []),
+        { label: nome, href: `${CLIENTE}${id}`, detail: ativo ? cidade : 'inativo' },
+        ...(ativo ? [{ label: `Novo pedido para ${nome}`, href: `/admin/pedidos/novo?clienteId=${id}` }] : []),
       ]),
     },
     {
       titulo: 'Produtos',
       itens: produtos.map(({ id, nome, unidadeMedida, ativo }) => ({
-        ...leading(nome, `${PRODUTO}${id}`),
+        ...{ label: nome, href: `${PRODUTO}${id}` },
         detail: ativo ? unidadeMedida : 'inativo',
       })),
     },
     {
       titulo: 'Estantes',
       itens: estantes.map(({ id, periodo, clienteNome, aberta }) => ({
-        ...leading(admin ? `${clienteNome} · ${periodo}` : periodo, `${estante}${id}`),
+        ...{ label: admin ? `${clienteNome} · ${periodo}` : periodo, href: `${estante}${id}` },
         ...(aberta ? { detail: 'aberta' } : {}),
       })),
     },
   ]
 }
-
-const leading = (label: string, href: string): Item => ({ key: href, label, href })
 
 /** Searches for `5532` when the text is `Pedido nº 5532`, as the rows show it. */
 export const semRotulo = (texto: string): string => /^(?:pedido)?\s*(?:n[º°o.]*|#)?\s*(\d+)$/i.exec(texto)?.[1] ?? texto
@@ -60,7 +58,12 @@ export const semRotulo = (texto: string): string => /^(?:pedido)?\s*(?:n[º°o.]
  * Filters the rows of a shorter text's answer by the current text. For a number, only the order with exactly that
  * number stays, because others may come first.
  */
-export function stillFound(grupos: readonly Grupo[], texto: string): Grupo[] {
-  const holds = /^\d+$/.test(texto) ? (label: string) => label === `Pedido ${texto}` : matching(texto)
-  return grupos.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
-}
+export const stillFound = (grupos: readonly Grupo[], texto: string): Grupo[] =>
+  keeping(grupos, /^\d+$/.test(texto) ? label => label === `Pedido ${texto}` : matching(texto))
+
+/** The rows whose words `holds`. */
+export const keeping = (grupos: readonly Grupo[], holds: (words: string) => boolean): Grupo[] =>
+  grupos.map(({ titulo, itens }) => ({
+    titulo,
+    itens: itens.filter(({ label, words }) => holds(words ? `${label} ${words}` : label)),
+  }))

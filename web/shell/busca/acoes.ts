@@ -4,15 +4,10 @@ import { accountOf, type Entry, entriesFor, isOfOneScreen, type Leaf } from '../
 import { stringifySearch } from '../search.ts'
 
 /** A row of the search: a link to a screen or record. `words`: other words that people look for it by. */
-export type Item = { key: string; label: string; href: string; detail?: string; words?: string }
+export type Item = { label: string; href: string; detail?: string; words?: string | undefined }
 export type Grupo = { titulo: string; itens: readonly Item[] }
 
-const screen = (label: string, href: string, words = WORDS[href]): Item => ({
-  key: href,
-  label,
-  href,
-  ...(words && { words }),
-})
+const screen = (label: string, href: string, words = WORDS[href]): Item => ({ label, href, words })
 
 /** The jobs that a screen is for, as people call them. */
 const WORDS: Partial<Record<string, string>> = {
@@ -77,7 +72,7 @@ export function telasDe(session: Session, anos: readonly number[]): Item[] {
   const conta = accountOf(session).map(rowOf)
   return isOfOneScreen(session)
     ? [...menu, ...conta]
-    : [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...OUTRAS, ...conta]
+    : [...menu.filter(({ href }) => href !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }
 
 /** Searches the shelf for a product, as clients do. */

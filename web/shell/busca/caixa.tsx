@@ -9,7 +9,7 @@ import { matching } from '../../ui/lists/matching.ts'
 import { NativeDialog } from '../../ui/overlays/native-dialog.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useYears } from '../use-years.ts'
-import { gruposDe, semRotulo, stillFound } from './achados.ts'
+import { gruposDe, keeping, semRotulo, stillFound } from './achados.ts'
 import type { Grupo, Item } from './acoes.ts'
 import { acoesDe, naEstante, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
@@ -34,11 +34,9 @@ function Procura({ session, onClose }: Props) {
   const listId = useId() // Mantine's own changes after the first drawing, unheard by the field
   const itens = grupos.flatMap(grupo => grupo.itens)
   const { moved, first, onKeyDown } = useMark(list, texto, itens)
-  const take = (key: string) => {
-    const item = itens.find(one => one.key === key)
-    if (!item) return
+  const take = (href: string) => {
     onClose()
-    router.history.push(item.href)
+    router.history.push(href)
   }
   return (
     <Combobox store={list} onOptionSubmit={take}>
@@ -67,10 +65,10 @@ function Procura({ session, onClose }: Props) {
       <Combobox.Options id={listId} className={styles.list} aria-label="Achados">
         {grupos.map(({ titulo, itens }) => (
           <Combobox.Group key={titulo} label={titulo}>
-            {itens.map(({ key, label, detail }) => (
+            {itens.map(({ href, label, detail }) => (
               <Combobox.Option
-                key={key}
-                value={key}
+                key={href}
+                value={href}
                 className={`line between centred gap-md anywhere tall ${styles.option}`}
               >
                 {label}
@@ -101,7 +99,7 @@ function Procura({ session, onClose }: Props) {
 function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
   const [moved, setMoved] = useState(false)
   const [first, setFirst] = useState<string>()
-  const keys = itens.map(({ key }) => key).join()
+  const keys = itens.map(({ href }) => href).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another search
   useEffect(() => setMoved(false), [texto])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is the same, the rows are what changes
@@ -127,11 +125,7 @@ function useGrupos(session: Session, texto: string) {
     ],
     [session, hoje, anos],
   )
-  const holds = matching(texto)
-  const those = locais.map(({ titulo, itens }) => ({
-    titulo,
-    itens: itens.filter(({ label, words = '' }) => holds(`${label} ${words}`)),
-  }))
+  const those = keeping(locais, matching(texto))
   // A screen or an action of that name was meant, and no record that merely resembles it.
   const meant = withRows(those).length > 0
   const nothing = (achados: Answer<typeof procurar>) =>

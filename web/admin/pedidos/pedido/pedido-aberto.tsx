@@ -130,7 +130,7 @@ function Pedida({ pedido }: { pedido: Pedido }) {
   return (
     <>
       {` · ${pedidaPor} pediu aprovação em ${showMoment(pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}${ainda && `.${ainda}`}`}
-      <Devolvido devolucao={devolucao} />
+      <Devolvido devolucao={devolucao} showing={quando => `em ${showMoment(quando)}`} />
     </>
   )
 }
