@@ -19,13 +19,13 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
 const ROOMS: Record<string, number> = {
   'web/api': 1_170,
-  'web/build': 360,
-  'web/cliente': 3_830,
+  'web/build': 320,
+  'web/cliente': 3_790,
   'web/conta': 1_040,
   'web/mensagens': 550,
-  'web/pedido': 2_340,
-  'web/retrospectiva': 760,
-  'web/shell': 2_000,
+  'web/pedido': 2_330,
+  'web/retrospectiva': 750,
+  'web/shell': 1_970,
   'web/styles': 1_250,
   'web/ui': 4_750,
   'web/worker': 70,
