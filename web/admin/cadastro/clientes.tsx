@@ -9,22 +9,25 @@ import {
   lerCliente,
   listarClientes,
 } from '#contract/clientes.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import type { Sent } from '../../api/call.ts'
+import { useRead } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
-import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
+import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { DiasField, MoneyField } from '../../ui/fields/money-field.tsx'
+import type { FieldOf } from '../../ui/fields/sent-form.ts'
+import { WeekDays, weekDaysInWords } from '../../ui/fields/week-days.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { showDay } from '../../ui/moment.ts'
 import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { useImportar } from './importar-botao.tsx'
-import { RegrasDeEntrega } from './regras-de-entrega.tsx'
-import { usePorNaRota } from './rotas/na-rota.tsx'
-import { ParadaNaRota } from './rotas/parada-na-rota.tsx'
+import { NaRota, ParadaNaRota, usePorNaRota } from './rotas/na-rota.tsx'
 import { situacao } from './situacao.tsx'
 import { type Cadastro, TelaDeCadastro, valoresDe } from './tela-de-cadastro.tsx'
 
@@ -178,3 +181,41 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
 
 /** `/admin/cadastro/cliente`: the client companies. */
 export const Clientes = () => <TelaDeCadastro cadastro={clientes} />
+
+type Campo = 'diasEntrega' | 'horarioCorte' | 'pedidoMinimo' | 'janelaEntrega' | 'observacaoEntrega'
+type Props = { field: FieldOf<Campo | 'rotaId' | 'ordemNaRota'>; clienteId: number | undefined }
+
+/** A client's own delivery rules; an empty field falls back to the provider's rule. */
+function RegrasDeEntrega({ field, clienteId }: Props) {
+  const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
+  const fornecedor = data?.configuracoes[0]
+  const dias = field('diasEntrega')
+  return (
+    <fieldset className="sixths">
+      <legend className="semibold">Regras de entrega</legend>
+      <p className="quiet small">O que ficar em branco segue as regras do fornecedor.</p>
+      <WeekDays
+        legend="Dias de entrega"
+        hint={
+          dias.value.length > 0
+            ? 'Só nestes dias'
+            : `Os do fornecedor${fornecedor ? `: ${weekDaysInWords(fornecedor.diasEntrega)}` : ''}`
+        }
+        {...dias}
+      />
+      <HoraField
+        className="half"
+        {...field('horarioCorte')}
+        description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
+      />
+      <MoneyField
+        className="half"
+        {...field('pedidoMinimo')}
+        description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
+      />
+      <NaRota {...{ field, clienteId }} />
+      <TextInput className="half" {...field('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
+      <TextInput {...field('observacaoEntrega')} description="Quem entrega vê: portão lateral" maxLength={300} />
+    </fieldset>
+  )
+}

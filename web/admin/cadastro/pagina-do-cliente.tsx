@@ -1,14 +1,15 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Cliente, linhasDoCliente } from '#contract/clientes.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { NOME_DO_PAPEL } from '#contract/papeis.ts'
+import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
 import { DIAS_DO_RESUMO, lerResumoDoCliente } from '#contract/resumo-do-cliente.ts'
 import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { useRead } from '../../api/query.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -17,8 +18,7 @@ import { SEMANA_INTEIRA, showWeekday } from '../../ui/moment.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { Deve } from '../financeiro/deve.tsx'
-import { Apelidos } from './apelidos.tsx'
-import { RotaDoCliente } from './rotas/parada-na-rota.tsx'
+import { RotaDoCliente } from './rotas/na-rota.tsx'
 
 type Resumo = Answer<typeof lerResumoDoCliente>['resumo']
 type Pedido = Resumo['emAberto'][number]
@@ -162,3 +162,36 @@ const Linha = ({ side, children }: { side: ReactNode; children: ReactNode }) => 
     <div className="to-end num stiff">{side}</div>
   </li>
 )
+
+/** This client's own names for products, learned from its messages; renders nothing when there are none. */
+function Apelidos({ clienteId }: { clienteId: number }) {
+  const { data } = useRead(listarApelidos, { params: { id: clienteId }, query: { limite: 1000 } })
+  const esquecer = useWrite(esquecerApelido, {
+    success: 'Palavra esquecida',
+    failure: 'A palavra não foi esquecida',
+  })
+  if (!data?.apelidos.length) return null
+  return (
+    <details className="mt-md">
+      <summary>Como este cliente chama os produtos · {data.apelidos.length}</summary>
+      <ul className="rows roomy" aria-label="Palavras aprendidas">
+        {data.apelidos.map(({ id, texto, nome }) => (
+          <li key={id} className="line between centred gap-sm">
+            <span className="shrinks">
+              “{texto}” <small>{nome}</small>
+            </span>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Esquecer “${texto}”`}
+              onClick={() => esquecer.mutate({ params: { id } })}
+            >
+              Esquecer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { telefoneMascarado } from '#contract/brasil.ts'
 import { somarDias } from '#contract/dias.ts'
 import { contar, emReais, somar } from '#contract/dinheiro.ts'
 import {
@@ -11,19 +12,21 @@ import {
 } from '#contract/entregas.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
+import { noMapa } from '../../mensagens/mapa.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
+import { RecordChoice } from '../../ui/fields/record-choice.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { OrderedList } from '../../ui/lists/ordered-list.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
+import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useMudarDia } from './mudar-dia.ts'
-import { Nome, SobreAParada } from './parada.tsx'
 
 const route = getRouteApi('/admin/entregas')
 type Mudar = ReturnType<typeof useMudarDia>['mudar']
@@ -195,4 +198,70 @@ function andamento({ rotas, semRota = [] }: EntregasDoDia): string {
   if (paradas.length === 0) return 'As paradas do dia, por rota'
   const feitas = paradas.filter(({ situacao }) => situacao === 'entregue').length
   return `${feitas} de ${contar(paradas.length, 'parada entregue', 'paradas entregues')}`
+}
+
+/** A stop's name and how far it is. */
+const Nome = ({ parada: { clienteNome, situacao } }: { parada: Parada }) => (
+  <span className="row centred gap-xs">
+    <span className="semibold">{clienteNome}</span>
+    {situacao === 'entregue' ? (
+      <StatusChip>Entregue</StatusChip>
+    ) : situacao === 'ausente' ? (
+      <Chip tone="amber">Não entregue</Chip>
+    ) : (
+      <Chip tone="grey">A entregar</Chip>
+    )}
+  </span>
+)
+
+type Props = {
+  parada: Parada
+  rotaId: number | null
+  rotas: readonly { rotaId: number; nome: string }[]
+  onMover: (rotaId: number | null) => void
+}
+
+/** Where to, when, what to know at the door, the orders; and the route, which can be changed for the day. */
+function SobreAParada({ parada, rotaId, rotas, onMover }: Props) {
+  const { clienteNome, endereco, cidade, telefone, janelaEntrega, observacaoEntrega, pedidos } = parada
+  const onde = [endereco, cidade].filter(Boolean).join(', ')
+  return (
+    <div className="row between gap-xs">
+      <div className="grow shrinks anywhere" style={{ minWidth: '14rem' }}>
+        <p className="quiet small">
+          {onde ? (
+            <a className="link" {...noMapa(onde)}>
+              {onde}
+            </a>
+          ) : null}
+          {onde && telefone ? ' · ' : null}
+          {telefone ? telefoneMascarado(telefone) : null}
+        </p>
+        {janelaEntrega || observacaoEntrega ? (
+          <p className="amber small">{[janelaEntrega, observacaoEntrega].filter(Boolean).join(' · ')}</p>
+        ) : null}
+        {pedidos.map(({ pedidoId, status, itens, valorTotal, aReceber }) => (
+          <p key={pedidoId} className="line centred gap-xs small">
+            <Link to="/admin/relatorios/pedido" search={{ id: pedidoId }} className="target link nowrap">
+              Pedido {pedidoId}
+            </Link>
+            <span className="num">
+              {contar(itens, 'item', 'itens')} · {emReais(valorTotal)}
+              {aReceber > 0 ? ` · a receber ${emReais(aReceber)}` : ''}
+            </span>
+            {pedidos.length > 1 ? <StatusChip>{status}</StatusChip> : null}
+          </p>
+        ))}
+      </div>
+      <RecordChoice
+        aria-label={`Rota de ${clienteNome}`}
+        className="no-print"
+        w={220}
+        all="Sem rota"
+        data={rotas.map(({ rotaId, nome }) => [rotaId, nome])}
+        value={rotaId}
+        onChange={onMover}
+      />
+    </div>
+  )
 }

@@ -9,8 +9,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useAqui } from '../relatorios/relatorio.tsx'
 import type { Alvo } from './movimentar.tsx'
-import { Movimentos } from './movimentos.tsx'
-import { Produtos } from './produtos.tsx'
+import { Movimentos, Produtos } from './produtos.tsx'
 
 // Loaded lazily: its form brings the contract's schemas.
 const Movimentar = lazyPart(() => import('./movimentar.tsx'), 'Movimentar')

@@ -1,12 +1,16 @@
+import { lerCliente } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
+import { lerExtratoEmPdf } from '#contract/documentos.ts'
 import { lerExtrato } from '#contract/extrato.ts'
 import { listarRecebiveis } from '#contract/recebiveis.ts'
 import { useRead } from '../../api/query.ts'
+import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { showDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { Conta } from './conta.tsx'
+import { useToday } from '../../ui/use-today.ts'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
 
@@ -44,5 +48,36 @@ export function Deve({ clienteId }: { clienteId: number }) {
       </div>
       <Conta clienteId={clienteId} />
     </section>
+  )
+}
+
+const Liberar = lazyPart(() => import('./liberar.tsx'), 'Liberar')
+
+/** A client's statement, and until when it may order whatever it owes. */
+export function Conta({ clienteId }: { clienteId: number }) {
+  const hoje = useToday()
+  const [cliente] = useRead(lerCliente, { params: { id: clienteId } }).data?.clientes ?? []
+  if (!cliente) return null
+  const { nome, telefone, liberadoAte } = cliente
+  return (
+    <div className="row centred gap-xs mb-xs no-print">
+      <Mensagem
+        rotulo="Extrato por WhatsApp"
+        para={nome}
+        telefone={telefone}
+        sobre={{ tipo: 'extrato', clienteId, clienteNome: nome }}
+      />
+      <FileButton size="sm" route={lerExtratoEmPdf} sent={{ params: { id: clienteId }, query: {} }}>
+        Extrato em PDF
+      </FileButton>
+      <DialogButton size="sm" dialog={onClose => <Liberar {...{ clienteId, nome, onClose }} />}>
+        Liberar
+      </DialogButton>
+      {liberadoAte && liberadoAte >= hoje ? (
+        <p className="quiet small" role="status">
+          Liberado até {showDay(liberadoAte)}: pode pedir apesar do que deve.
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { esquecerTermo, listarTermos, type Termo } from '#contract/importacoes-termos.ts'
+import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { PALAVRAS } from './escolha.ts'
-import { Lembrados } from './lembrados.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -120,3 +122,42 @@ function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
 }
 
 const UMA_DELAS = { produto: 'o código ou o nome', valor: 'o preço ou a quantidade' }
+
+/** What users said about earlier files, which applies to the next one; each term can be forgotten. */
+function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
+  const { data } = useRead(listarTermos, {})
+  const esquecer = useWrite(esquecerTermo, {
+    invalidates: [listarTermos],
+    success: 'Esquecido: o próximo arquivo pergunta de novo',
+    failure: 'Não foi esquecido',
+  })
+  const termos = (data?.termos ?? []).filter(({ onde }) => onde === tipo || onde === 'unidade')
+  if (termos.length === 0) return null
+  return (
+    <details>
+      <summary>O que você já disse de outras planilhas</summary>
+      <ul className="rows">
+        {termos.map(termo => (
+          <li key={termo.id} className="line between centred gap-sm">
+            <span className="anywhere">
+              <q>{termo.texto}</q> {emPalavras(termo)}
+            </span>
+            <Button
+              variant="subtle"
+              aria-label={`Esquecer ${termo.texto}`}
+              onClick={() => esquecer.mutate({ params: { id: termo.id } })}
+            >
+              Esquecer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function emPalavras({ onde, valor }: Termo): string {
+  if (onde === 'unidade') return `é ${NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === valor) ?? 'UN']}`
+  if (valor === '') return 'não é usada'
+  return `é a coluna ${COLUNAS[onde].find(({ campo }) => campo === valor)?.titulo ?? valor}`
+}

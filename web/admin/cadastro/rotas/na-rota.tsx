@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { Cliente } from '#contract/clientes.ts'
-import { lerRota, ordenarRota } from '#contract/rotas.ts'
-import { ask, useWrite } from '../../../api/query.ts'
+import { lerRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
+import { ask, useRead, useWrite } from '../../../api/query.ts'
 import { RecordChoice } from '../../../ui/fields/record-choice.tsx'
 import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
-import { useRotas } from './use-rotas.ts'
 
 type Props = { field: FieldOf<'rotaId' | 'ordemNaRota'>; clienteId: number | undefined }
 
@@ -61,3 +61,19 @@ export function usePorNaRota() {
     }
   }
 }
+
+/** The client's route, and its stop there. */
+export function ParadaNaRota({ rotaId, ordemNaRota }: Parada) {
+  const rota = useRotas().find(({ id }) => id === rotaId)
+  return rota ? `${rota.nome} · ${ordemNaRota}ª` : '–'
+}
+
+/** The same as a link to where it is changed. */
+export const RotaDoCliente = (parada: Parada) => (
+  <Link to="/admin/cadastro/rota" search={{ editar: parada.rotaId ?? undefined }} className="link">
+    {parada.rotaId ? <ParadaNaRota {...parada} /> : 'Nenhuma: escolher'}
+  </Link>
+)
+
+/** All routes, which are few. */
+const useRotas = () => useRead(listarRotas, { query: {} }, { staleTime: 60_000 }).data?.rotas ?? []

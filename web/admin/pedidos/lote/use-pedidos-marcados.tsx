@@ -4,8 +4,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE } from '#contract/pedidos-em-lote.ts'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { EscolhaDaEmpresa } from './empresa.tsx'
-import { cabem, type Passo } from './passos.ts'
-import { usePassos } from './use-passos.tsx'
+import { cabem, type Passo, usePassos } from './use-passos.tsx'
 
 /** The marks in a list of orders, and a bar with what can be done with the marked ones. `mostrados` as the list sorts them. */
 export function usePedidosMarcados(mostrados: readonly Pedido[]) {

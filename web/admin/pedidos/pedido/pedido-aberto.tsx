@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lerCliente } from '#contract/clientes.ts'
+import { type Cliente, lerCliente, linhasDoCliente } from '#contract/clientes.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { type Documento, lerPedidoEmPdf, temNotaDeEntrega } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
@@ -8,18 +9,20 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { Devolvido, useDevolucao } from '../../../pedido/devolvido.tsx'
-import { Historia } from '../../../pedido/historia/historia-do-pedido.tsx'
+import { Historia, useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { ItensDoPedido } from '../../../pedido/itens.tsx'
 import { aindaNaoEntraram, pode, quemPodeAprovar } from '../../../pedido/pode.ts'
+import { recebido } from '../../../pedido/recebido.tsx'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { Exportar } from '../../../shell/exportar.tsx'
 import { FileButton } from '../../../shell/file-button.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
+import { Facts } from '../../../ui/lists/facts.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { showMoment } from '../../../ui/moment.ts'
+import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../../ui/notice.tsx'
 import { Fold } from '../../../ui/overlays/fold.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -27,7 +30,6 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { Acoes } from './acoes.tsx'
-import { ClienteEDatas } from './cliente-e-datas.tsx'
 import { Principal } from './principal.tsx'
 
 const Nota = lazyPart(() => import('./nota.tsx'), 'Nota')
@@ -172,5 +174,39 @@ function Papeis({ pedido: { id, status }, vazio }: { pedido: Pedido; vazio: bool
     <Fold name="Documentos" atEnd>
       <div className="row gap-xs">{papers}</div>
     </Fold>
+  )
+}
+
+/** The order's client and its dates. */
+function ClienteEDatas({ pedido, cliente }: { pedido: Pedido; cliente: Cliente | undefined }) {
+  const entregueEm = useEntregueEm(pedido.id)
+  const { leitura } = usePedido(pedido.id)
+  return (
+    <div className="surface padded pair gap-md shrinks">
+      <section aria-label="Cliente">
+        <h2 className="quiet small regular">Cliente</h2>
+        <p className="semibold">{pedido.clienteNome}</p>
+        {(cliente ? linhasDoCliente(cliente) : []).map(linha => (
+          <p key={linha} className="quiet small">
+            {linha}
+          </p>
+        ))}
+      </section>
+      <Facts
+        facts={[
+          ['Entrega', pedido.dataEntrega && showWholeDay(pedido.dataEntrega)],
+          ['Aberto em', showMoment(pedido.dataCriacao)],
+          ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
+          ['Entregue em', entregueEm && showMoment(entregueEm)],
+          ['Cancelado em', pedido.dataCancelamento && showMoment(pedido.dataCancelamento)],
+          ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
+          ['Vencimento', pedido.vencimento && showWholeDay(pedido.vencimento)],
+          ['Pago', typeof pedido.pago === 'number' && emReais(pedido.pago)],
+          ['Saldo', typeof pedido.saldo === 'number' && emReais(pedido.saldo)],
+          ...recebido(pedido, leitura.data?.assinado),
+          ['Empresa', pedido.empresa],
+        ]}
+      />
+    </div>
   )
 }
