@@ -51,14 +51,12 @@ const VAZIO = {
 
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
   nomes: ['o', 'cliente', 'clientes'],
-  titulo: 'Clientes',
   sub: subs.cliente,
   calls: {
     ...{ listar: listarClientes, ler: lerCliente, criar: criarCliente },
     ...{ atualizar: atualizarCliente, excluir: excluirCliente },
   },
   chave: 'clientes',
-  nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome, CNPJ ou cidade',
   filtros: [
     {
@@ -98,13 +96,9 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     { ...situacao, phone: 'line' },
   ],
   poucas: ['nome', 'ultimo', 'mes', 'ativo'],
-  apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
   exporta: true,
-  useMais: () => {
-    const { botao: tools, janela: dialog } = useImportar({ tipo: 'clientes' })
-    return { tools, dialog, onSaved: usePorNaRota() }
-  },
+  useMais: () => ({ ...useImportar({ tipo: 'clientes' }), onSaved: usePorNaRota() }),
   valores: cliente => valoresDe(VAZIO, cliente),
   corpo: (
     { estado, diasEntrega, horarioCorte, rotaId: _, ordemNaRota: __, ...same },
@@ -158,7 +152,6 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     </>
   ),
   ativar: { call: atualizarCliente, sent: ({ id, nome, cnpj }, ativo) => ({ body: { id, nome, cnpj, ativo } }) },
-  perde: 'O cadastro do cliente é apagado e não pode ser recuperado.',
   emUso: 'Tem usuários, estantes ou pedidos',
   Acoes: ({ record: { id, nome, telefone, ativo } }) => (
     <>

@@ -10,11 +10,11 @@ const Importar = lazyPart(load, 'Importar')
 export function useImportar(deOnde: DeOnde) {
   const [opened, setOpened] = useState(false)
   return {
-    botao: (
+    tools: (
       <Button variant="default" onClick={() => setOpened(true)} onPointerEnter={() => void load()}>
         Importar
       </Button>
     ),
-    janela: opened ? <Importar {...deOnde} onClose={() => setOpened(false)} /> : null,
+    dialog: opened ? <Importar {...deOnde} onClose={() => setOpened(false)} /> : null,
   }
 }

@@ -28,15 +28,18 @@ export type Mais<T> = {
   onSaved?: (record: T, before: T | null, typed: object) => void
 }
 
+/** What the kit knows of any record. */
+export type Registro = { id: number; nome?: string; ativo?: 0 | 1; ativa?: 0 | 1 }
+
 /** A list of records, declared. */
-export type Listagem<T extends { id: number }> = {
+export type Listagem<T extends Registro> = {
   nomes: readonly [artigo: 'o' | 'a', um: string, muitos: string]
-  titulo: string
   sub: string
   calls: { listar: Route }
   /** The records' key in the answers: 'clientes'. */
   chave: string
-  nomeDe: (record: T) => string
+  /** What a record is called, if that is not its `nome`. */
+  nomeDe?: (record: T) => string
   /** The label of the search. */
   busca: string
   filtros: readonly Filtro[]
@@ -47,8 +50,6 @@ export type Listagem<T extends { id: number }> = {
   ordem?: string
   /** A record opens in a screen of its own, by `id` in the address; only a new one opens beside the list. */
   telaPropria?: true
-  /** Dims a row. */
-  apagado?: (record: T) => boolean
   /** Why to create the first one, under `nenhum`. */
   vazio: string
   nenhum?: string
@@ -77,8 +78,6 @@ export function useAberto({ telaPropria }: { telaPropria?: true }): [Aberto, (re
   return [telaPropria && editar !== 'novo' ? undefined : editar, open]
 }
 
-/** What the list knows of any record. */
-type Registro = { id: number }
 type Props = {
   lista: Listagem<Registro>
   open: Aberto
@@ -101,7 +100,7 @@ export function ListaDeCadastro({ lista, open, onOpen, children }: Props) {
   )
   return (
     <Page
-      title={lista.titulo}
+      title={capital(lista.nomes[2])}
       sub={lista.sub}
       actions={
         phone ? undefined : (
@@ -171,18 +170,22 @@ function useLista({ useMais = semMais, ...lista }: Listagem<Registro>, open: Abe
 }
 
 const semMais = () => ({})
+/** What a record is called, where nothing else is declared. */
+export const oNome = ({ nome = '' }: Registro) => nome
+const inativo = ({ ativo, ativa }: Registro) => ativo === 0 || ativa === 0
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 type RegistrosProps = Omit<Props, 'children'> & ReturnType<typeof useLista>
 
 function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps) {
-  const { nomes, titulo, nomeDe, filtros, apagado } = lista
+  const { nomes, nomeDe = oNome, filtros } = lista
   const { query, chosen, columns, ordem, refine } = list
   const { first, isPlaceholderData: _, ...reading } = pages
   const [o, um, muitos] = nomes
   const filtered = filtros.some(filtro => isSet(filtro, chosen))
   return (
     <DataList
-      label={titulo}
+      label={capital(muitos)}
       noun={[um, muitos]}
       columns={columns}
       total={first?.total}
@@ -190,7 +193,7 @@ function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps
       onOpen={({ id }) => onOpen(id)}
       openLabel={record => `Abrir ${nomeDe(record)}`}
       current={({ id }) => id === open}
-      {...(apagado && { dim: apagado })}
+      dim={inativo}
       mark={open === undefined ? mais.mark : undefined}
       {...reading}
       order={ordem}

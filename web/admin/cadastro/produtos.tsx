@@ -43,14 +43,12 @@ const VAZIO = {
 
 const produtos: Cadastro<Produto, typeof VAZIO> = {
   nomes: ['o', 'produto', 'produtos'],
-  titulo: 'Produtos',
   sub: subs.produto,
   calls: {
     ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
     ...{ atualizar: atualizarProduto, excluir: excluirProduto },
   },
   chave: 'produtos',
-  nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome, código ou EAN',
   filtros: [
     {
@@ -87,15 +85,10 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
       width: 110,
     }),
   ],
-  apagado: ({ ativo }) => ativo === 0,
   vazio: 'Cadastre o primeiro, ou traga todos de uma planilha, para pô-los numa estante.',
   exporta: true,
-  useMais: () => {
-    const { botao: tools, janela: dialog } = useImportar({ tipo: 'produtos' })
-    return { tools, dialog }
-  },
+  useMais: () => useImportar({ tipo: 'produtos' }),
   valores: produto => valoresDe(VAZIO, produto),
-  corpo: valores => valores,
   nomesDosCampos: CAMPOS_DO_PRODUTO,
   Campos: ({ form, field, record }) => {
     const { unidadeMedida } = form.values
@@ -131,7 +124,6 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
     sent: ({ id }, ativo) => ({ params: { id }, body: { ativo } }),
     pergunta: podeInativar,
   },
-  perde: 'O cadastro do produto é apagado e não pode ser recuperado.',
   emUso: 'Está em estantes',
   Situacao: SituacaoDoProduto,
   Acoes: FimDoProduto,

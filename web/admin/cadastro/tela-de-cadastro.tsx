@@ -13,11 +13,20 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import type { Filtros } from '../filtros.tsx'
 import { Excluir } from './excluir.tsx'
-import { type Aberto, ListaDeCadastro, type Listagem, type Mais, useAberto } from './lista-de-cadastro.tsx'
+import {
+  type Aberto,
+  capital,
+  ListaDeCadastro,
+  type Listagem,
+  type Mais,
+  oNome,
+  type Registro,
+  useAberto,
+} from './lista-de-cadastro.tsx'
 import { RecordPanel, useRecordShown } from './record-panel.tsx'
 import { SituacaoChip } from './situacao.tsx'
 
-type Registro = { id: number; ativo?: 0 | 1; emUso?: 0 | 1 }
+type Guardado = Registro & { emUso?: 0 | 1 }
 type Form<V extends object> = ReturnType<typeof useSentForm<V, object>>
 /** One call, or the one that what was typed decides. */
 type Escrita<V> = Route | ((values: V) => Route)
@@ -28,11 +37,12 @@ type CamposProps<T, V extends object> = Pick<Form<V>, 'form' | 'failure'> & {
 }
 
 /** A registration, declared: its list, the record beside it, its form and its actions. The rest is the kit's. */
-export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
+export type Cadastro<T extends Guardado, V extends object> = Listagem<T> & {
   calls: { ler: Route; criar: Escrita<V>; atualizar: Escrita<V>; excluir?: Route }
   /** A form's values: of a new record where it is null, in the list filtered by `query`. */
   valores: (record: T | null, query: Filtros) => V
-  corpo: (values: V, record: T | null) => object
+  /** What is sent, if not the values. */
+  corpo?: (values: V, record: T | null) => object
   /** The fields' labels; `field` hands each to its input. */
   nomesDosCampos: NomesDosCampos
   Campos: (props: CamposProps<T, V>) => ReactNode
@@ -40,7 +50,7 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
   cadastrar?: (values: V) => string
   /** What makes a record active or inactive, and whether to go on with the second. */
   ativar?: { call: Route; sent: (record: T, ativo: boolean) => object; pergunta?: (record: T) => Promise<boolean> }
-  /** What a deletion loses, and what prevents it: 'Tem usuários ou pedidos'. */
+  /** What a deletion loses, if not only the record, and what prevents it: 'Tem usuários ou pedidos'. */
   perde?: string
   emUso?: string
   /** Beside the title, if not only whether it is inactive. */
@@ -53,20 +63,20 @@ export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
 }
 
 /** What the kit knows of any registration; each declaration has its own types. */
-type Qualquer = Cadastro<Registro, object>
+type Qualquer = Cadastro<Guardado, object>
 /** What a declared call is sent. */
 const sent = (what: object) => what as Sent<Route>
 /** Every answer of a registration holds its records under the same key. */
-const recordIn = (answer: unknown, chave: string) => (answer as Record<string, Registro[]> | undefined)?.[chave]?.[0]
+const recordIn = (answer: unknown, chave: string) => (answer as Record<string, Guardado[]> | undefined)?.[chave]?.[0]
+const asTyped = (values: object) => values
 /** A form's values: those of `vazio`, by the same names, where the record has them. */
 export const valoresDe = <V extends object>(vazio: V, record: object | null): V => {
   const read = record as Record<string, unknown> | null
   return Object.fromEntries(Object.entries(vazio).map(([name, none]) => [name, read?.[name] ?? none])) as V
 }
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A registration screen: the list of all records and the open one, both kept in the address. */
-export function TelaDeCadastro<T extends Registro, V extends object>(props: { cadastro: Cadastro<T, V> }) {
+export function TelaDeCadastro<T extends Guardado, V extends object>(props: { cadastro: Cadastro<T, V> }) {
   const cadastro = props.cadastro as unknown as Qualquer
   const [open, onOpen] = useAberto(cadastro)
   return (
@@ -83,13 +93,13 @@ type Props = {
   open: number | 'novo'
   onOpen: (record?: Aberto) => void
   query: Filtros
-  onSaved: Mais<Registro>['onSaved']
+  onSaved: Mais<Guardado>['onSaved']
 }
 
 /** The open record, read afresh, or a new one's empty form. */
 function Registrado(props: Props) {
   const { cadastro, open, onOpen } = props
-  const { nomes, nomeDe, calls, chave, Situacao = SituacaoChip, Acima, Pagina } = cadastro
+  const { nomes, nomeDe = oNome, calls, chave, Situacao = SituacaoChip, Acima, Pagina } = cadastro
   const novo = open === 'novo'
   const read = useRead<Route>(calls.ler, sent({ params: { id: novo ? 0 : open } }), { enabled: !novo })
   const record = recordIn(useRecordShown(read), chave) ?? null
@@ -150,22 +160,22 @@ function useAlterar(): [boolean, (alterar: boolean) => void] {
   return [alterar === '1', change]
 }
 
-type AlterarProps<T extends Registro, V extends object> = { cadastro: Cadastro<T, V>; record: T; onClose: () => void }
+type AlterarProps<T extends Guardado, V extends object> = { cadastro: Cadastro<T, V>; record: T; onClose: () => void }
 
 /** The form of a record that its own screen has read. */
-export function Alterar<T extends Registro, V extends object>({ cadastro, record, onClose }: AlterarProps<T, V>) {
+export function Alterar<T extends Guardado, V extends object>({ cadastro, record, onClose }: AlterarProps<T, V>) {
   const declared = cadastro as unknown as Qualquer
   return <Formulario cadastro={declared} {...{ record }} query={{}} onOpen={onClose} onSaved={onClose} />
 }
 
 type FormProps = Omit<Props, 'open'> & {
-  record: Registro | null
+  record: Guardado | null
   /** Shows the record's page again, after a save too. */
   onDone?: () => void
 }
 
 function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormProps) {
-  const { nomes, calls, chave, valores, corpo, cadastrar, nomesDosCampos, Campos } = cadastro
+  const { nomes, calls, chave, valores, corpo = asTyped, cadastrar, nomesDosCampos, Campos } = cadastro
   const [o, um] = nomes
   const { form, field, submit, failure, busy } = useSentForm({
     initialValues: valores(record, query),
@@ -202,14 +212,15 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   )
 }
 
-type AcoesProps = { cadastro: Qualquer; record: Registro; onGone: () => void }
+type AcoesProps = { cadastro: Qualquer; record: Guardado; onGone: () => void }
 
 /** The actions on the whole record. */
 function Acoes({ cadastro, record, onGone }: AcoesProps) {
-  const { nomes, nomeDe, calls, chave, ativar, perde = '', emUso, Acoes: Outras } = cadastro
+  const { nomes, nomeDe = oNome, calls, chave, ativar, emUso, Acoes: Outras } = cadastro
   const { id, ativo } = record
   const nome = nomeDe(record)
   const [o, um] = nomes
+  const { perde = `O cadastro d${o} ${um} é apagado e não pode ser recuperado.` } = cadastro
   const mudar = useWrite<Route>(ativar?.call ?? calls.ler, {
     success: answer => `${nome} foi ${recordIn(answer, chave)?.ativo ? 'ativad' : 'inativad'}${o}`,
     failure: `A situação d${o} ${um} não mudou`,

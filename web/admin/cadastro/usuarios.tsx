@@ -79,7 +79,6 @@ const pedeProva = (usuario: Usuario | null, { admin, papel, email, senha }: Valo
 
 const usuarios: Cadastro<Usuario, Valores> = {
   nomes: ['o', 'usuário', 'usuários'],
-  titulo: 'Usuários',
   sub: subs.usuario,
   calls: {
     listar: listarUsuarios,
@@ -89,7 +88,6 @@ const usuarios: Cadastro<Usuario, Valores> = {
     atualizar: ({ admin }) => (admin ? atualizarAdministrador : atualizarUsuarioRegular),
   },
   chave: 'usuarios',
-  nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome ou e-mail',
   filtros: [
     DE_UM_CLIENTE,

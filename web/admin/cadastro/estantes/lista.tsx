@@ -22,7 +22,6 @@ const VAZIA = { clienteId: null as number | null, periodo: '', observacao: '', .
 
 export const estantes: Cadastro<Estante, typeof VAZIA> = {
   nomes: ['a', 'estante', 'estantes'],
-  titulo: 'Estantes',
   sub: subs.estante,
   calls: { listar: listarEstantes, ler: lerEstante, criar: criarEstante, atualizar: atualizarEstante },
   telaPropria: true,
@@ -59,7 +58,6 @@ export const estantes: Cadastro<Estante, typeof VAZIA> = {
   poucas: ['cliente', 'periodo', 'situacao'],
   ordem: 'cliente',
   nenhum: 'Nenhuma estante aberta',
-  apagado: ({ ativa }) => ativa === 0,
   vazio: 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
   useMais: ({ shown, onRefine }) =>
     useEmLote({

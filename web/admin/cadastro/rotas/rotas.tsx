@@ -31,11 +31,9 @@ const Situacao = ({ ativa }: Rota) => (ativa ? null : <StatusChip>Inativa</Statu
 
 const rotas: Cadastro<Rota, typeof VAZIA> = {
   nomes: ['a', 'rota', 'rotas'],
-  titulo: 'Rotas',
   sub: subs.rota,
   calls: { listar: listarRotas, ler: lerRota, criar: criarRota, atualizar: atualizarRota, excluir: excluirRota },
   chave: 'rotas',
-  nomeDe: ({ nome }) => nome,
   busca: 'Buscar por nome',
   filtros: [],
   colunas: [
@@ -46,11 +44,9 @@ const rotas: Cadastro<Rota, typeof VAZIA> = {
     text('ativa', 'Situação', ({ ativa }) => (ativa ? 'Ativa' : 'Inativa'), { cell: Situacao, phone: 'side' }),
   ],
   poucas: ['nome', 'clientes', 'ativa'],
-  apagado: ({ ativa }) => ativa === 0,
   vazio:
     'Uma rota é uma saída: um veículo, quem dirige e os clientes na ordem das paradas. Com ela, o romaneio e a carga de cada dia saem prontos.',
   valores: rota => valoresDe(VAZIA, rota),
-  corpo: rota => rota,
   nomesDosCampos: CAMPOS_DA_ROTA,
   Campos: ({ field }) => (
     <>
