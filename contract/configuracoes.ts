@@ -10,6 +10,7 @@ import {
   Dinheiro,
   EmailOpcional,
   Hora,
+  type NomesDosCampos,
   NumeroOpcional,
   Percentual,
   PrazoDias,
@@ -18,6 +19,7 @@ import {
   TextoOpcional,
   ZeroOuUm,
 } from './campos.ts'
+import { contar, emPorcento } from './dinheiro.ts'
 import type { Route } from './route.ts'
 
 /** Longest lead time, in hours before closing, of a shelf reminder. */
@@ -52,6 +54,25 @@ export const Configuracoes = z.object({
   perguntaPagos: ZeroOuUm,
 })
 export type Configuracoes = z.output<typeof Configuracoes>
+
+export const CAMPOS_DAS_CONFIGURACOES = {
+  nome: ['Nome'],
+  cnpj: ['CNPJ'],
+  telefone: ['Telefone'],
+  email: ['E-mail'],
+  endereco: ['Endereço'],
+  horarioCorte: ['Pedidos até'],
+  pedidoMinimo: ['Pedido mínimo'],
+  margemSugerida: ['Margem sugerida', emPorcento],
+  empresas: ['Empresas'],
+  prazoDias: ['Prazo'],
+  diaVencimento: ['Dia do vencimento'],
+  bloqueiaAtrasoDias: ['Bloquear quem atrasa mais de', (dias: number) => contar(dias, 'dia', 'dias')],
+  pixChave: ['Chave Pix'],
+  pixNome: ['Quem recebe'],
+  pixCidade: ['Cidade de quem recebe'],
+  lembreteHoras: ['Lembrar automaticamente', (horas: number) => `${contar(horas, 'hora', 'horas')} antes de fechar`],
+} as const satisfies NomesDosCampos
 
 const Resposta = z.object({ configuracoes: z.array(Configuracoes) })
 const unicos = <T>(itens: T[]): T[] => [...new Set(itens)]

@@ -1,8 +1,9 @@
 import type { Entidade, Registro } from '#contract/auditoria.ts'
 import type { NomesDosCampos } from '#contract/campos.ts'
 import { CAMPOS_DO_CLIENTE } from '#contract/clientes.ts'
+import { CAMPOS_DAS_CONFIGURACOES } from '#contract/configuracoes.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
-import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { CAMPOS_DA_ESTANTE } from '#contract/estantes.ts'
 import { CAMPOS_DO_PAGAMENTO } from '#contract/pagamentos.ts'
 import { CAMPOS_DO_PRODUTO } from '#contract/produtos.ts'
@@ -34,6 +35,7 @@ const semana = (dias: readonly number[]) => dias.map(dia => SEMANA[dia - 1]).joi
 
 /** The labels of the forms, one word for one thing, where they are not the field's own name: `cidade`. */
 const CAMPOS: NomesDosCampos = {
+  ...CAMPOS_DAS_CONFIGURACOES,
   ...CAMPOS_DO_CLIENTE,
   ...CAMPOS_DO_PRODUTO,
   ...CAMPOS_DO_USUARIO,
@@ -52,13 +54,7 @@ const CAMPOS: NomesDosCampos = {
   diasSemEntrega: ['Dias sem entrega'],
   pausadoAte: ['Pausado até'],
   confirmarSozinho: ['Confirma sozinho'],
-  pixChave: ['Chave Pix'],
-  pixNome: ['Quem recebe'],
-  pixCidade: ['Cidade de quem recebe'],
-  bloqueiaAtrasoDias: ['Bloquear quem atrasa mais de', (dias: number) => contar(dias, 'dia', 'dias')],
   perguntaPagos: ['Falta dizer o que já estava pago'],
-  margemSugerida: ['Margem sugerida', emPorcento],
-  lembreteHoras: ['Lembrar automaticamente', (horas: number) => `${contar(horas, 'hora', 'horas')} antes de fechar`],
   itens: ['Itens', (itens: readonly unknown[]) => contar(itens.length, 'produto', 'produtos')],
   precoVenda: ['Preço', emReais],
   valorTotal: ['Valor total', emReais],

@@ -111,41 +111,31 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     horarioCorte: horarioCorte || null,
   }),
   nomesDosCampos: CAMPOS_DO_CLIENTE,
-  Campos: ({ form, field, record }) => (
+  Campos: ({ form, field, half, record }) => (
     <>
       <TextInput {...field('nome')} maxLength={120} />
       <TextInput {...field('nomeFantasia')} description="Como todos o chamam, se não é o nome" maxLength={120} />
       <CnpjField {...field('cnpj')} cpf description="Com letras ou só números; ou o CPF de quem não tem CNPJ" />
-      <TextInput className="half" {...field('inscricaoEstadual')} maxLength={20} />
-      <TelefoneField className="half" {...field('telefone')} />
+      <TextInput {...half('inscricaoEstadual')} maxLength={20} />
+      <TelefoneField {...half('telefone')} />
       <EmailField {...field('email')} />
-      <CepQuePreenche className="half" {...field('cep')} form={form} />
-      <TextInput className="half" {...field('bairro')} maxLength={80} />
+      <CepQuePreenche {...half('cep')} form={form} />
+      <TextInput {...half('bairro')} maxLength={80} />
       <TextInput {...field('endereco')} description="Rua, número e complemento" maxLength={200} />
       <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
       <ChoiceSelect className="third" {...field('estado')} data={UFS} />
-      <TextInput className="half" {...field('codigoExterno')} description="Em outro sistema" maxLength={60} />
-      <RegrasDeEntrega field={field} clienteId={record?.id} />
+      <TextInput {...half('codigoExterno')} description="Em outro sistema" maxLength={60} />
+      <RegrasDeEntrega {...{ field, half }} clienteId={record?.id} />
       <MoneyField
-        className="half"
-        {...field('aprovacaoAcima')}
+        {...half('aprovacaoAcima')}
         description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
       />
       <fieldset className="sixths">
         <legend className="semibold">Pagamento</legend>
-        <DiasField
-          className="half"
-          {...field('prazoDias')}
-          description="Dias depois da entrega. Em branco: o do fornecedor"
-        />
-        <DiasField
-          className="half"
-          {...field('diaVencimento')}
-          description="Do mês, 1 a 31. Em branco: o do fornecedor"
-        />
+        <DiasField {...half('prazoDias')} description="Dias depois da entrega. Em branco: o do fornecedor" />
+        <DiasField {...half('diaVencimento')} description="Do mês, 1 a 31. Em branco: o do fornecedor" />
         <MoneyField
-          className="half"
-          {...field('limiteCredito')}
+          {...half('limiteCredito')}
           description="O que pode dever, com o que ainda vai receber. Em branco: sem limite"
         />
       </fieldset>
@@ -176,10 +166,11 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
 export const Clientes = () => <TelaDeCadastro cadastro={clientes} />
 
 type Campo = 'diasEntrega' | 'horarioCorte' | 'pedidoMinimo' | 'janelaEntrega' | 'observacaoEntrega'
-type Props = { field: FieldOf<Campo | 'rotaId' | 'ordemNaRota'>; clienteId: number | undefined }
+type Field = FieldOf<Campo | 'rotaId' | 'ordemNaRota'>
+type Props = { field: Field; half: Field; clienteId: number | undefined }
 
 /** A client's own delivery rules; an empty field falls back to the provider's rule. */
-function RegrasDeEntrega({ field, clienteId }: Props) {
+function RegrasDeEntrega({ field, half, clienteId }: Props) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
   const dias = field('diasEntrega')
@@ -197,17 +188,15 @@ function RegrasDeEntrega({ field, clienteId }: Props) {
         {...dias}
       />
       <HoraField
-        className="half"
-        {...field('horarioCorte')}
+        {...half('horarioCorte')}
         description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
       />
       <MoneyField
-        className="half"
-        {...field('pedidoMinimo')}
+        {...half('pedidoMinimo')}
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
       <NaRota {...{ field, clienteId }} />
-      <TextInput className="half" {...field('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
+      <TextInput {...half('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
       <TextInput {...field('observacaoEntrega')} description="Quem entrega vê: portão lateral" maxLength={300} />
     </fieldset>
   )

@@ -90,14 +90,13 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
   useMais: () => useImportar({ tipo: 'produtos' }),
   valores: produto => valoresDe(VAZIO, produto),
   nomesDosCampos: CAMPOS_DO_PRODUTO,
-  Campos: ({ form, field, record }) => {
+  Campos: ({ form, field, half, record }) => {
     const { unidadeMedida } = form.values
     return (
       <>
         <TextInput {...field('nome')} maxLength={120} />
         <ChoiceSelect
-          className="half"
-          {...field('unidadeMedida')}
+          {...half('unidadeMedida')}
           description="Como é vendido"
           all="Escolha"
           data={[
@@ -106,8 +105,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
           ]}
         />
         <MoneyField
-          className="half"
-          {...field('precoCusto')}
+          {...half('precoCusto')}
           description={unidadeMedida ? `Por ${NOME_DA_UNIDADE[unidadeMedida]}` : 'Por unidade de venda'}
         />
         {record ? (
@@ -115,7 +113,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
             O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
           </p>
         ) : null}
-        <Detalhes field={field} unidade={unidadeMedida ?? 'UN'} aberto={temDetalhes(form.values)} />
+        <Detalhes half={half} unidade={unidadeMedida ?? 'UN'} aberto={temDetalhes(form.values)} />
       </>
     )
   },
@@ -138,10 +136,10 @@ const opcao = (unidade: Unidade) => ({ value: unidade, label: nomeComCodigo(unid
 const temDetalhes = ({ nome: _, precoCusto: __, unidadeMedida: ___, ...detalhes }: typeof VAZIO) =>
   Object.values(detalhes).some(Boolean)
 
-type DetalhesProps = { field: FieldOf<keyof typeof DETALHES | 'multiplo'>; unidade: Unidade; aberto: boolean }
+type DetalhesProps = { half: FieldOf<keyof typeof DETALHES | 'multiplo'>; unidade: Unidade; aberto: boolean }
 
 /** Optional details, shown on request, so that only three fields are left to fill in: name, unit and cost. */
-function Detalhes({ field, unidade, aberto }: DetalhesProps) {
+function Detalhes({ half, unidade, aberto }: DetalhesProps) {
   const { data } = useRead(listarCategorias, {})
   const [open] = useState(aberto)
   const id = useId()
@@ -149,24 +147,13 @@ function Detalhes({ field, unidade, aberto }: DetalhesProps) {
     <details open={open}>
       <summary>Código, categoria, fornecedor…</summary>
       <div className="sixths mt-sm">
-        <TextInput {...field('codigo')} className="half" description="O seu, único" maxLength={30} />
-        <TextInput {...field('ean')} className="half" description="EAN" maxLength={20} inputMode="numeric" />
-        <TextInput {...field('categoria')} className="half" maxLength={60} list={`${id}c`} />
-        <TextInput {...field('fornecedor')} className="half" maxLength={120} list={`${id}f`} />
-        <TextInput
-          {...field('embalagem')}
-          className="half"
-          description="Como vem"
-          placeholder="cx c/12"
-          maxLength={60}
-        />
-        <QuantityField
-          {...field('multiplo')}
-          className="half"
-          description="Com 6, pedem-se 6, 12, 18…"
-          unidade={unidade}
-        />
-        <TextInput {...field('codigoExterno')} className="half" description="Em outro sistema" maxLength={60} />
+        <TextInput {...half('codigo')} description="O seu, único" maxLength={30} />
+        <TextInput {...half('ean')} description="EAN" maxLength={20} inputMode="numeric" />
+        <TextInput {...half('categoria')} maxLength={60} list={`${id}c`} />
+        <TextInput {...half('fornecedor')} maxLength={120} list={`${id}f`} />
+        <TextInput {...half('embalagem')} description="Como vem" placeholder="cx c/12" maxLength={60} />
+        <QuantityField {...half('multiplo')} description="Com 6, pedem-se 6, 12, 18…" unidade={unidade} />
+        <TextInput {...half('codigoExterno')} description="Em outro sistema" maxLength={60} />
         <datalist id={`${id}c`}>{data?.categorias.map(sugestao)}</datalist>
         <datalist id={`${id}f`}>{data?.fornecedores.map(sugestao)}</datalist>
       </div>

@@ -31,10 +31,7 @@ type Form<V extends object> = ReturnType<typeof useSentForm<V, object>>
 /** One call, or the one that what was typed decides. */
 type Escrita<V> = Route | ((values: V) => Route)
 
-type CamposProps<T, V extends object> = Pick<Form<V>, 'form' | 'failure'> & {
-  field: (path: Parameters<Form<V>['field']>[0]) => ReturnType<Form<V>['field']> & { label: string | undefined }
-  record: T | null
-}
+type CamposProps<T, V extends object> = Pick<Form<V>, 'form' | 'failure' | 'field' | 'half'> & { record: T | null }
 
 /** A registration, declared: its list, the record beside it, its form and its actions. The rest is the kit's. */
 export type Cadastro<T extends Guardado, V extends object> = Listagem<T> & {
@@ -43,7 +40,7 @@ export type Cadastro<T extends Guardado, V extends object> = Listagem<T> & {
   valores: (record: T | null, query: Filtros) => V
   /** What is sent, if not the values. */
   corpo?: (values: V, record: T | null) => object
-  /** The fields' labels; `field` hands each to its input. */
+  /** The fields' labels. */
   nomesDosCampos: NomesDosCampos
   Campos: (props: CamposProps<T, V>) => ReactNode
   /** The button that creates, where it does more than that. */
@@ -177,9 +174,10 @@ type FormProps = Omit<Props, 'open'> & {
 function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormProps) {
   const { nomes, calls, chave, valores, corpo = asTyped, cadastrar, nomesDosCampos, Campos } = cadastro
   const [o, um] = nomes
-  const { form, field, submit, failure, busy } = useSentForm({
+  const { form, field, half, submit, failure, busy } = useSentForm({
     initialValues: valores(record, query),
     toBody: values => corpo(values, record),
+    labels: nomesDosCampos,
   })
   const guard = useUnsavedGuard(form.isDirty)
   const escrita = record ? calls.atualizar : calls.criar
@@ -198,7 +196,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   })
   return (
     <form className="sixths mt-md" data-new={record ? undefined : true} onSubmit={save} noValidate autoComplete="off">
-      <Campos {...{ form, failure, record }} field={path => ({ label: nomesDosCampos[path]?.[0], ...field(path) })} />
+      <Campos {...{ form, failure, record, field, half }} />
       <FormFailure failure={failure} />
       <Group className="foot" justify="flex-end" gap="xs" py="sm">
         <Button variant="default" onClick={onDone ?? (() => onOpen())}>

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { atualizarConfiguracoes, type Configuracoes as Dados, lerConfiguracoes } from '#contract/configuracoes.ts'
+import {
+  atualizarConfiguracoes,
+  CAMPOS_DAS_CONFIGURACOES,
+  type Configuracoes as Dados,
+  lerConfiguracoes,
+} from '#contract/configuracoes.ts'
 import type { Input } from '#contract/route.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { marcaQuery } from '../../shell/use-marca.ts'
@@ -37,6 +42,7 @@ function Formulario({ dados }: { dados: Dados }) {
   const edited = useSentForm({
     initialValues: before,
     toBody: values => bodyOf(values, before),
+    labels: CAMPOS_DAS_CONFIGURACOES,
   })
   const { form, submit, busy, failure } = edited
   useUnsavedGuard(form.isDirty)

@@ -17,7 +17,7 @@ const Correio = lazyPart(() => import('./correio.tsx'), 'Correio')
 /** The form's values: an empty hour means none, and companies are one a line. */
 export type Valores = Omit<Configuracoes, 'horarioCorte' | 'empresas'> & { horarioCorte: string; empresas: string }
 
-type Form = Pick<ReturnType<typeof useSentForm<Valores>>, 'form' | 'field'>
+type Form = Pick<ReturnType<typeof useSentForm<Valores>>, 'form' | 'field' | 'half'>
 type Secao = { id?: string; title: string; words: string; fields: (form: Form) => ReactNode }
 
 /** The settings as one form: a new one is a field here and in the contract. */
@@ -26,13 +26,13 @@ export const SECOES: readonly Secao[] = [
     id: 'fornecedor',
     title: 'Fornecedor',
     words: 'Aparece no alto das telas, nos pedidos e nos documentos.',
-    fields: ({ field }) => (
+    fields: ({ field, half }) => (
       <>
-        <TextInput {...field('nome')} label="Nome" maxLength={120} />
-        <CnpjField className="half" {...field('cnpj')} label="CNPJ" description="Números e letras" />
-        <TelefoneField className="half" {...field('telefone')} label="Telefone" description="Com DDD" />
-        <EmailField {...field('email')} label="E-mail" />
-        <TextInput {...field('endereco')} label="Endereço" maxLength={200} />
+        <TextInput {...field('nome')} maxLength={120} />
+        <CnpjField {...half('cnpj')} description="Números e letras" />
+        <TelefoneField {...half('telefone')} description="Com DDD" />
+        <EmailField {...field('email')} />
+        <TextInput {...field('endereco')} maxLength={200} />
       </>
     ),
   },
@@ -50,25 +50,15 @@ export const SECOES: readonly Secao[] = [
     id: 'entregas',
     title: 'Regras de entrega',
     words: 'Valem para todos os clientes. No cadastro de um cliente podem ser outras, só para ele.',
-    fields: ({ field }) => (
+    fields: ({ field, half }) => (
       <>
         <WeekDays
           legend="Dias de entrega"
           hint="Só estes dias podem ser escolhidos ao confirmar um pedido"
           {...field('diasEntrega')}
         />
-        <HoraField
-          className="half"
-          {...field('horarioCorte')}
-          label="Pedidos até"
-          description="Na véspera da entrega. Em branco: o dia todo"
-        />
-        <MoneyField
-          className="half"
-          {...field('pedidoMinimo')}
-          label="Pedido mínimo"
-          description="Em branco: qualquer valor"
-        />
+        <HoraField {...half('horarioCorte')} description="Na véspera da entrega. Em branco: o dia todo" />
+        <MoneyField {...half('pedidoMinimo')} description="Em branco: qualquer valor" />
       </>
     ),
   },
@@ -76,14 +66,7 @@ export const SECOES: readonly Secao[] = [
     title: 'Preços',
     words:
       'Com que margem começa o preço de um produto novo, de um que entra em uma estante, ou de um que ficou abaixo do custo.',
-    fields: ({ field }) => (
-      <PercentField
-        className="half"
-        {...field('margemSugerida')}
-        label="Margem sugerida"
-        description="Sobre o custo. Em branco: nenhuma"
-      />
-    ),
+    fields: ({ half }) => <PercentField {...half('margemSugerida')} description="Sobre o custo. Em branco: nenhuma" />,
   },
   {
     title: 'Empresas',
@@ -91,7 +74,6 @@ export const SECOES: readonly Secao[] = [
     fields: ({ field }) => (
       <Textarea
         {...field('empresas')}
-        label="Empresas"
         description="Um nome por linha. Em branco: os pedidos ficam sem essa escolha"
         rows={3}
       />
@@ -100,51 +82,32 @@ export const SECOES: readonly Secao[] = [
   {
     title: 'Prazos de pagamento',
     words: 'Quando vence o que foi entregue. No cadastro de um cliente podem ser outros, só para ele.',
-    fields: ({ form, field }) => (
+    fields: ({ form, half }) => (
       <>
         <DiasField
-          className="half"
-          {...field('prazoDias')}
+          {...half('prazoDias')}
           onChange={dias => form.setFieldValue('prazoDias', dias ?? 0)}
-          label="Prazo"
           description="Dias depois da entrega. 0: no dia"
         />
-        <DiasField
-          className="half"
-          {...field('diaVencimento')}
-          label="Dia do vencimento"
-          description="Do mês, 1 a 31. Em branco: qualquer um"
-        />
-        <DiasField
-          className="half"
-          {...field('bloqueiaAtrasoDias')}
-          label="Bloquear quem atrasa mais de"
-          description="Dias. Em branco: não bloqueia"
-        />
+        <DiasField {...half('diaVencimento')} description="Do mês, 1 a 31. Em branco: qualquer um" />
+        <DiasField {...half('bloqueiaAtrasoDias')} description="Dias. Em branco: não bloqueia" />
       </>
     ),
   },
   {
     title: 'Pix',
     words: 'O código Pix sai nos pedidos entregues, nos extratos e nos documentos, já com o valor. Em branco: sem Pix.',
-    fields: ({ field }) => (
+    fields: ({ field, half }) => (
       <>
         <TextInput
           {...field('pixChave')}
-          label="Chave Pix"
           description="CNPJ, CPF, celular com DDD, e-mail ou chave aleatória"
           maxLength={140}
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput
-          className="half"
-          {...field('pixNome')}
-          label="Quem recebe"
-          description="Como no banco"
-          maxLength={25}
-        />
-        <TextInput className="half" {...field('pixCidade')} label="Cidade de quem recebe" maxLength={15} />
+        <TextInput {...half('pixNome')} description="Como no banco" maxLength={25} />
+        <TextInput {...half('pixCidade')} maxLength={15} />
       </>
     ),
   },
@@ -152,13 +115,8 @@ export const SECOES: readonly Secao[] = [
     title: 'Lembretes',
     words:
       'Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não. Quem começou um pedido é lembrado de confirmar, antes de a estante fechar ou de passar o horário de corte.',
-    fields: ({ field }) => (
-      <DiasField
-        className="half"
-        {...field('lembreteHoras')}
-        label="Lembrar automaticamente"
-        description="Horas antes de fechar. Em branco: nunca"
-      />
+    fields: ({ half }) => (
+      <DiasField {...half('lembreteHoras')} description="Horas antes de fechar. Em branco: nunca" />
     ),
   },
   {

@@ -21,7 +21,7 @@ type Props = { clientes: readonly Cliente[]; onSent: () => void; onClose: () => 
 export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
   const hoje = useToday()
   const write = useWrite(enviarExtratos, { onSuccess: onSent })
-  const { form, field, submit, ...sending } = useSentForm({
+  const { form, half, submit, ...sending } = useSentForm({
     initialValues: { dataInicial: primeiroDoMes(hoje), dataFinal: hoje } as Record<keyof Periodo, string | null>,
     toBody: dias => ({ ...(dias as Periodo), clientes: clientes.map(({ clienteId }) => clienteId) }),
   })
@@ -56,8 +56,8 @@ export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
     >
       <p>Por e-mail e no sino, a quem compra e aprova: o que foi entregue e pago nestes dias, o que deve e o Pix.</p>
       <div className="sixths">
-        <DayField className="half" {...field('dataInicial')} label="De" always />
-        <DayField className="half" {...field('dataFinal')} label="Até" always />
+        <DayField {...half('dataInicial')} label="De" always />
+        <DayField {...half('dataFinal')} label="Até" always />
       </div>
       <UmPorUm clientes={clientes} dias={dias} />
     </FormDialog>

@@ -60,7 +60,7 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
       ...(pedido && valor && { pedidos: [{ pedidoId: pedido.id, valor: Math.min(valor, pedido.saldo) }] }),
     }),
   })
-  const { field } = form
+  const { half } = form
   const resto = centavos(form.form.values.valor ?? 0) - centavos(deve)
   return (
     <SentDialog
@@ -76,10 +76,10 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
         {resto > 0 ? ` Ficam ${emReais(resto / 100)} de crédito para os próximos pedidos.` : ''}
       </p>
       <div className="sixths">
-        <MoneyField className="half" {...field('valor')} label="Valor" data-autofocus />
-        <ChoiceSelect className="half" {...field('forma')} label="Forma" data={FORMAS} all="Escolha" />
-        <DayField className="half" {...field('data')} label="Dia em que pagou" always />
-        <TextInput className="half" {...field('referencia')} label="Referência" maxLength={120} />
+        <MoneyField {...half('valor')} label="Valor" data-autofocus />
+        <ChoiceSelect {...half('forma')} label="Forma" data={FORMAS} all="Escolha" />
+        <DayField {...half('data')} label="Dia em que pagou" always />
+        <TextInput {...half('referencia')} label="Referência" maxLength={120} />
       </div>
     </SentDialog>
   )

@@ -1,5 +1,6 @@
 import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
 import { type SyntheticEvent, useLayoutEffect, useState } from 'react'
+import type { NomesDosCampos } from '#contract/campos.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { unreadableField } from './unreadable-field.ts'
 
@@ -9,15 +10,18 @@ type Options<V extends object, B> = {
   toBody?: (values: V) => B
   /** Errors by field, found before sending. */
   check?: (body: B) => FormErrors
+  /** The fields' labels, where the contract has them. */
+  labels?: NomesDosCampos
 }
 
 /**
- * A form that a call judges. `field('cnpj')` gives an input its value and error. `submit(send)` sends, puts the server's
+ * A form that a call judges. `field('cnpj')` gives an input its value and error, `half` half a line too. `submit(send)` sends, puts the server's
  * `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent nothing, and calls
  * `hold` with the values as saved: what was typed since stays unsaved. `failure` holds the errors of no field: show it
  * with FormFailure.
  */
-export function useSentForm<V extends object, B = V>({ initialValues, toBody = asItIs, check = NONE }: Options<V, B>) {
+export function useSentForm<V extends object, B = V>(options: Options<V, B>) {
+  const { initialValues, toBody = asItIs, check = NONE, labels } = options
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useForm<V>({
     initialValues,
@@ -60,6 +64,17 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
       )(event)
     }
 
+  const field = (path: LooseKeys<V>): FieldProps => {
+    const props = form.getInputProps(path) as FieldProps
+    // A list is one field, whichever of its elements is wrong.
+    const wrong = Object.keys(form.errors).find(key => key.startsWith(`${String(path)}.`))
+    const error = props.error ?? (wrong && form.errors[wrong])
+    return {
+      ...(labels && { label: labels[String(path)]?.[0] }),
+      ...props,
+      ...(error && { error, 'aria-invalid': true }), // Mantine's password field does not set it
+    }
+  }
   return {
     form,
     submit,
@@ -67,13 +82,8 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
     busy: form.submitting,
     /** For `useAskingClose`: something was typed, and is not being sent. */
     unsaved: () => !form.submitting && form.isDirty(),
-    field: (path: LooseKeys<V>) => {
-      const props = form.getInputProps(path) as FieldProps
-      // A list is one field, whichever of its elements is wrong.
-      const wrong = Object.keys(form.errors).find(key => key.startsWith(`${String(path)}.`))
-      const error = props.error ?? (wrong && form.errors[wrong])
-      return error ? { ...props, error, 'aria-invalid': true } : props // Mantine's password field does not set it
-    },
+    field,
+    half: (path: LooseKeys<V>) => ({ ...field(path), className: 'half' }),
     checkbox: (path: LooseKeys<V>) => form.getInputProps(path, { type: 'checkbox' }),
   }
 }
@@ -81,12 +91,12 @@ export function useSentForm<V extends object, B = V>({ initialValues, toBody = a
 export type SentForm<V extends object, B> = ReturnType<typeof useSentForm<V, B>>
 
 /** Mantine's type with a required value: every field here is controlled. */
-type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value'] }
+type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value']; label?: string | undefined }
 
 const NONE = () => ({})
 const asItIs = <V, B>(values: V): B => values as unknown as B
 
-/** `field` for a part of a form that has these fields. */
+/** `field` or `half` for a part of a form that has these fields. */
 export type FieldOf<Path extends string> = (path: Path) => FieldProps
 
 /** Splits a failure into errors of fields that are on the screen, and the rest. */

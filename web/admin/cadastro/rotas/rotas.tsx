@@ -48,11 +48,11 @@ const rotas: Cadastro<Rota, typeof VAZIA> = {
     'Uma rota é uma saída: um veículo, quem dirige e os clientes na ordem das paradas. Com ela, o romaneio e a carga de cada dia saem prontos.',
   valores: rota => valoresDe(VAZIA, rota),
   nomesDosCampos: CAMPOS_DA_ROTA,
-  Campos: ({ field }) => (
+  Campos: ({ field, half }) => (
     <>
       <TextInput {...field('nome')} description="Zona norte, centro, terças" maxLength={120} />
-      <TextInput className="half" {...field('veiculo')} description="Van branca, ABC1D23" maxLength={60} />
-      <QuemEntrega field={field} />
+      <TextInput {...half('veiculo')} description="Van branca, ABC1D23" maxLength={60} />
+      <QuemEntrega half={half} />
       <Ativa field={field} />
     </>
   ),
@@ -65,12 +65,11 @@ const rotas: Cadastro<Rota, typeof VAZIA> = {
 export const Rotas = () => <TelaDeCadastro cadastro={rotas} />
 
 /** Somebody of the provider's: a driver, or whoever drives as well. */
-function QuemEntrega({ field }: { field: FieldOf<'entregadorId'> }) {
+function QuemEntrega({ half }: { half: FieldOf<'entregadorId'> }) {
   const { data } = useRead(listarUsuarios, { query: { admin: '1', limite: 1000 } })
   return (
     <RecordChoice
-      className="half"
-      {...field('entregadorId')}
+      {...half('entregadorId')}
       description="Da sua equipe; vê a rota no celular"
       all="Ninguém ainda"
       data={(data?.usuarios ?? []).map(({ id, nome }) => [id, nome])}

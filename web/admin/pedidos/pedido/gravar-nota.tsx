@@ -22,7 +22,7 @@ export function GravarNota({ id, nota, onClose }: Props) {
     },
     check: ({ xml, pdf }) => ({ xml: tooBig(xml), pdf: tooBig(pdf) }),
   })
-  const { field } = form
+  const { field, half } = form
   const send = async ({ numero, serie, chave, emitidaEm, xml, pdf }: typeof form.form.values) => {
     const numbers = { numero: whole(numero), serie: whole(serie), chave, emitidaEm: emitidaEm ?? '' }
     await gravar.mutateAsync({ params: { id }, body: { ...numbers, xml: await base64(xml), pdf: await base64(pdf) } })
@@ -30,15 +30,8 @@ export function GravarNota({ id, nota, onClose }: Props) {
   return (
     <SentDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" {...{ form, send, onClose }}>
       <div className="sixths">
-        <TextInput
-          {...field('numero')}
-          className="half"
-          label="Número"
-          inputMode="numeric"
-          maxLength={11}
-          data-autofocus
-        />
-        <TextInput {...field('serie')} className="half" label="Série" inputMode="numeric" maxLength={3} />
+        <TextInput {...half('numero')} label="Número" inputMode="numeric" maxLength={11} data-autofocus />
+        <TextInput {...half('serie')} label="Série" inputMode="numeric" maxLength={3} />
         <TextInput
           {...field('chave')}
           label="Chave de acesso"
@@ -46,7 +39,7 @@ export function GravarNota({ id, nota, onClose }: Props) {
           autoComplete="off"
           maxLength={100}
         />
-        <DayField {...field('emitidaEm')} className="half" label="Emitida em" />
+        <DayField {...half('emitidaEm')} label="Emitida em" />
         <FileInput
           {...field('xml')}
           label="XML"
