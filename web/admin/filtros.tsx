@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { ChoiceSelect } from '../ui/fields/choice-select.tsx'
 import { filterOf, type SetFilter } from '../ui/lists/filter-bar.tsx'
-import { FilterChoice } from '../ui/lists/filter-choice.tsx'
+import { FilterChoice, type Option, pairOf } from '../ui/lists/filter-choice.tsx'
 import { Fold } from '../ui/overlays/fold.tsx'
 
 /** The filters that stand in the address, by the names that the list's call has for them. */
 export type Filtros = { busca?: string; [name: string]: string | number | undefined }
-type Opcao = readonly [valor: string | undefined, nome: string]
 /**
  * A choice among some, or a field of its own that sets `names`. The first option is all. `initial`: chosen where the
  * address says nothing. `list`: too many to stand side by side.
  */
 export type Filtro =
-  | { name: string; label: string; options: readonly Opcao[]; initial?: string; list?: true }
+  | { name: string; label: string; options: readonly Option[]; initial?: string; list?: true }
   | {
       names: readonly string[]
       Campo: (props: { chosen: Filtros; onChange: (change: Filtros) => void }) => ReactNode
@@ -44,7 +43,7 @@ function CampoDoFiltro({ filtro, chosen, folded, onChange }: Omit<FiltragemProps
   if ('names' in filtro) return <filtro.Campo {...{ chosen, onChange }} />
   const { name, label, options, list } = filtro
   const value = chosen[name]?.toString()
-  const [all, ...others] = options.map(([value = '', label]) => ({ value, label }))
+  const [all, ...others] = options.map(pairOf).map(([value = '', label]) => ({ value, label }))
   if (list)
     return (
       <ChoiceSelect
@@ -61,7 +60,7 @@ function CampoDoFiltro({ filtro, chosen, folded, onChange }: Omit<FiltragemProps
 export const postos = (filtros: readonly Filtro[], address: Filtros, onChange: (change: Filtros) => void) =>
   filtros.flatMap(filtro =>
     Object.entries(chosenOf([filtro], address)).flatMap(([name, chosen]): readonly SetFilter[] => {
-      const text = 'name' in filtro ? filtro.options.find(([valor]) => valor === chosen)?.[1] : chosen
+      const text = 'name' in filtro ? filtro.options.map(pairOf).find(([valor]) => valor === chosen)?.[1] : chosen
       return chosen === initialOf(filtro) ? [] : filterOf(text, () => onChange({ [name]: undefined }))
     }),
   )
@@ -74,12 +73,12 @@ const each = (filtros: readonly Filtro[], of: (name: string, filtro: Filtro) => 
 /** What the address says, where there is such an option, or where each filter begins. */
 export const chosenOf = (filtros: readonly Filtro[], address: Filtros) =>
   each(filtros, (name, filtro) => {
-    const known = 'names' in filtro || filtro.options.some(([valor]) => valor === address[name])
+    const known = 'names' in filtro || filtro.options.map(pairOf).some(([valor]) => valor === address[name])
     return known ? (address[name] ?? initialOf(filtro)) : initialOf(filtro)
   })
 /** The choices that show all. */
 export const allOf = (filtros: readonly Filtro[]) =>
-  each(filtros, (_, filtro) => ('name' in filtro ? filtro.options[0]?.[0] : undefined))
+  each(filtros, (_, filtro) => ('name' in filtro ? filtro.options.map(pairOf)[0]?.[0] : undefined))
 /** The choices as the call has them, where all is none. */
 export const queryOf = (filtros: readonly Filtro[], chosen: Filtros) => {
   const all = allOf(filtros)

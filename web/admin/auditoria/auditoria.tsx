@@ -25,7 +25,7 @@ export const Auditoria = relatorio({
   lista: 'Mudanças',
   nomes: ['mudança', 'mudanças'],
   quem: aqui => <Quem {...aqui} />,
-  filtros: [{ name: 'entidade', label: 'O quê', list: true, options: [[undefined, 'Tudo'], ...Object.entries(NOMES)] }],
+  filtros: [{ name: 'entidade', label: 'O quê', list: true, options: ['Tudo', ...Object.entries(NOMES)] }],
   colunas: () => [
     {
       key: 'quando',

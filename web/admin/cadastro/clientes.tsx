@@ -62,11 +62,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
     {
       name: 'ativo',
       label: 'Situação',
-      options: [
-        [undefined, 'Todos'],
-        ['1', 'Ativos'],
-        ['0', 'Inativos'],
-      ],
+      options: ['Todos', ['1', 'Ativos'], ['0', 'Inativos']],
     },
   ],
   colunas: [

@@ -56,12 +56,7 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
       Campo: ({ chosen, onChange }) => (
         <FilterChoice
           label="Situação"
-          options={[
-            [undefined, 'Todos'],
-            ['1', 'Ativos'],
-            ['acabou', 'Acabaram'],
-            ['0', 'Inativos'],
-          ]}
+          options={['Todos', ['1', 'Ativos'], ['acabou', 'Acabaram'], ['0', 'Inativos']]}
           value={chosen.acabou ? 'acabou' : chosen.ativo?.toString()}
           onChange={situacao =>
             onChange(situacao === 'acabou' ? { ativo: undefined, acabou: '1' } : { ativo: situacao, acabou: undefined })

@@ -94,19 +94,12 @@ const usuarios: Cadastro<Usuario, Valores> = {
     {
       name: 'admin',
       label: 'Papel',
-      options: [
-        [undefined, 'Todos'],
-        ['0', 'De clientes'],
-        ['1', 'Da equipe'],
-      ],
+      options: ['Todos', ['0', 'De clientes'], ['1', 'Da equipe']],
     },
     {
       name: 'entrou',
       label: 'Quem já entrou',
-      options: [
-        [undefined, 'Todos'],
-        ['0', 'Ainda não entraram'],
-      ],
+      options: ['Todos', ['0', 'Ainda não entraram']],
     },
   ],
   colunas: [
@@ -206,10 +199,7 @@ const ComoEntra = ({ comSenha, onChange }: { comSenha: boolean; onChange: (comSe
   <div>
     <FilterChoice
       label="Como a pessoa entra"
-      options={[
-        [undefined, 'Por um convite'],
-        ['senha', 'Com uma senha sua'],
-      ]}
+      options={['Por um convite', ['senha', 'Com uma senha sua']]}
       value={comSenha ? 'senha' : undefined}
       onChange={como => onChange(como !== undefined)}
     />

@@ -11,11 +11,7 @@ import { ProdutoSelect } from '../produto-select.tsx'
 import { type Aqui, relatorio } from '../relatorios/relatorio.tsx'
 
 type Busca = ReturnType<typeof estoqueSearch>
-export const VISOES = [
-  [undefined, 'Produtos'],
-  ['contagem', 'Contagem'],
-  ['movimentos', 'Movimentos'],
-] as const
+export const VISOES = ['Produtos', ['contagem', 'Contagem'], ['movimentos', 'Movimentos']] as const
 /** The search, in the place of a client. */
 export const campoDeBusca = ({ search: { busca = '' }, mudar }: Aqui<Busca>) => (
   <SearchBox label="Buscar por nome, código ou EAN" value={busca} onChange={busca => mudar({ busca })} />
@@ -37,10 +33,7 @@ export const Produtos = relatorio({
     DE_QUE_PRODUTOS,
     {
       ...{ name: 'falta', label: 'Disponível' },
-      options: [
-        [undefined, 'Todos'],
-        ['1', 'Em falta'],
-      ],
+      options: ['Todos', ['1', 'Em falta']],
     },
   ],
   colunas: () => COLUNAS,
@@ -102,7 +95,7 @@ export const Movimentos = relatorio({
   filtros: [
     {
       ...{ name: 'tipo', label: 'Tipo', list: true },
-      options: [[undefined, 'Todos os tipos'], ...Object.entries(NOME_DO_MOVIMENTO)],
+      options: ['Todos os tipos', ...Object.entries(NOME_DO_MOVIMENTO)],
     },
   ],
   colunas: _ => [

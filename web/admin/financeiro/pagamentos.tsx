@@ -29,7 +29,7 @@ export const Pagamentos = relatorio({
   filtros: [
     {
       ...{ name: 'forma', label: 'Forma', list: true },
-      options: [[undefined, 'Todas as formas'], ...Object.entries(NOME_DA_FORMA)],
+      options: ['Todas as formas', ...Object.entries(NOME_DA_FORMA)],
     },
   ],
   colunas: _ => [

@@ -14,7 +14,7 @@ type Busca = ReturnType<typeof financeiroSearch>
 type Totais = Answer<typeof resumirRecebiveis>['totais']
 
 export const VISOES = [
-  [undefined, 'Quem deve'],
+  'Quem deve',
   ['pedidos', 'Pedidos'],
   ['pagamentos', 'Pagamentos'],
   ['banco', 'Extrato do banco'],

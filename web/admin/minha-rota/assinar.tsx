@@ -38,8 +38,7 @@ export function Assinar({ clienteNome, onChange, onClose }: Props) {
           Limpar
         </Button>
       }
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         onChange(png)
         onClose()
       }}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Parada, registrarTentativa } from '#contract/entregas.ts'
 import { enqueue } from '../../api/queue.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
@@ -11,8 +11,7 @@ type Props = { parada: Parada; abertos: Parada['pedidos']; onFeito: () => void; 
 /** Records that the delivery was tried; the order stays to be delivered. */
 export function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, onClose }: Props) {
   const [motivo, setMotivo] = useState('Ninguém atendeu')
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const dito = { about: clienteId, what: `Sem entrega em ${clienteNome}` }
     const body = { motivo: motivo.trim() }
     const tentativas = abertos.map(({ pedidoId: id }) => ({ params: { id }, body }))

@@ -26,8 +26,7 @@ export function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: P
       title={`O que faltou em ${clienteNome}?`}
       action={diferentes.length ? `Entregar com ${contar(diferentes.length, 'diferença', 'diferenças')}` : 'Entregar'}
       reason={nada ? 'Diga quanto foi entregue do que faltou' : porDizer(diferentes)}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (entregar(id => itensEntregues(ditas.filter(({ pedidoId }) => pedidoId === id)))) onClose()
       }}
       unsaved={() => ditos.size > 0}

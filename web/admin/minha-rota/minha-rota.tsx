@@ -18,10 +18,7 @@ import { Recusada } from './recusada.tsx'
 import { type ParadaVista, useRodada } from './rodada.ts'
 
 const route = getRouteApi('/admin/minha-rota')
-const DIAS = [
-  [undefined, 'Hoje'],
-  ['amanha', 'Amanhã'],
-] as const
+const DIAS = ['Hoje', ['amanha', 'Amanhã']] as const
 
 /** The driver's phone: the next door, what is done there, and what waits for the network. */
 export function MinhaRota() {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
 import { enqueue } from '../../api/queue.ts'
@@ -16,8 +16,7 @@ type Props = { clienteId: number; clienteNome: string; aReceber: number; onFeito
 export function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: Props) {
   const [valor, setValor] = useState<number | null>(aReceber || null)
   const [forma, setForma] = useState<Forma>('dinheiro')
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
     const what = `${emReais(body.valor)} de ${clienteNome}`
     if (!enqueue(registrarPagamento, [{ body }], { about: clienteId, what })) return

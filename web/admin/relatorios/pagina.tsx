@@ -12,6 +12,7 @@ import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column, DataListProps } from '../../ui/lists/columns.ts'
 import { BarField, FilterBar, FilterFields, filterOf, type SetFilter } from '../../ui/lists/filter-bar.tsx'
+import type { Option } from '../../ui/lists/filter-choice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -38,7 +39,7 @@ export type Aqui<S extends Endereco> = {
 }
 type RowOf<R extends Route, K extends keyof Answer<R>> = Answer<R>[K] extends readonly (infer Row)[] ? Row : never
 type Nomes = readonly [um: string, varios: string]
-export type NomesDasVisoes = readonly (readonly [visao: string | undefined, nome: string])[]
+export type NomesDasVisoes = readonly Option[]
 
 /** A report as data: `relatorio()` makes its screen. */
 export type Declaracao<S extends Endereco, R extends Route, K extends keyof Answer<R>, Row = RowOf<R, K>> = {

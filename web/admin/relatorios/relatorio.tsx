@@ -5,7 +5,7 @@ import type { Answer, Route } from '#contract/route.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DataList, ListTools } from '../../ui/lists/data-list.tsx'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { FilterChoice, pairOf } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import {
@@ -148,7 +148,7 @@ export const Visoes = ({ visoes, aqui: { search, mudar } }: { visoes: NomesDasVi
   <FilterChoice
     label="Ver"
     options={visoes}
-    value={visoes.find(([visao]) => visao === search.visao)?.[0]}
+    value={visoes.map(pairOf).find(([visao]) => visao === search.visao)?.[0]}
     onChange={visao => mudar({ visao, ...OF_ONE_VIEW })}
   />
 )

@@ -1,11 +1,15 @@
 import { useId } from 'react'
 import styles from './choices.module.css'
 
+/** A value and its label, or the label alone of 'all', whose value is undefined. */
+export type Option<V extends string = string> = string | readonly [V | undefined, string]
+export const pairOf = <V extends string>(option: Option<V>): readonly [V | undefined, string] =>
+  typeof option === 'string' ? [undefined, option] : option
+
 type Props<V extends string> = {
   /** The accessible name of the group: 'Situação'. */
   label: string
-  /** [value, label]; the value of 'all' is undefined. */
-  options: readonly (readonly [V | undefined, string])[]
+  options: readonly Option<V>[]
   value: V | undefined
   onChange: (value: V | undefined) => void
   /** Options stacked at full width, for labels too long for one line. */
@@ -22,7 +26,7 @@ export function FilterChoice<V extends string>({ label, options, value, onChange
       className={`${styles.options} no-print`}
       data-stacked={stacked || undefined}
     >
-      {options.map(([option, word]) => (
+      {options.map(pairOf).map(([option, word]) => (
         <label key={word} className="choice">
           <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
           {word}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
-import type { Failure } from '../failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { FormFailure } from '../fields/form-failure.tsx'
 import type { SentForm } from '../fields/sent-form.ts'
 import { useAskingClose } from '../use-unsaved-guard.ts'
@@ -9,6 +9,8 @@ import { DialogButtons, DialogFoot } from './dialog-buttons.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
   Pick<ComponentProps<typeof DialogButtons>, 'action' | 'busy' | 'danger' | 'reason' | 'saidBy' | 'first'> & {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    /** The call that it makes, in the place of `busy` and `failure`. */
+    write?: { isPending: boolean; error: unknown }
     /** Whether something was typed: closing then asks. */
     unsaved?: () => boolean
     /** The errors of a refusal that belong to no field. */
@@ -21,16 +23,25 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
 
 /** A dialog that is one form, mounted only while open. */
 export function FormDialog(props: Props) {
-  const { title, short = false, onSubmit, unsaved = NO, failure = null, note, also, children, ...buttons } = props
-  const onClose = useAskingClose(unsaved, props.onClose)
+  const { title, short = false, onSubmit, unsaved = NO, write, note, also, children, ...buttons } = props
+  const { busy = write?.isPending ?? false, failure = write?.error ? failureOf(write.error) : null } = props
+  const onClose = useAskingClose(() => !busy && unsaved(), props.onClose)
   const foot = (
-    <DialogButtons {...buttons} onBack={onClose}>
+    <DialogButtons {...buttons} busy={busy} onBack={onClose}>
       {also}
     </DialogButtons>
   )
   return (
     <Dialog title={title} short={short} onClose={onClose}>
-      <form className="stack gap-md" noValidate autoComplete="off" onSubmit={onSubmit}>
+      <form
+        className="stack gap-md"
+        noValidate
+        autoComplete="off"
+        onSubmit={event => {
+          event.preventDefault()
+          onSubmit(event)
+        }}
+      >
         {children}
         <FormFailure failure={failure} each />
         {note}

@@ -158,10 +158,7 @@ function Campos({ form, field, checkbox, produto, produtoId, novo, marcadas }: C
 
 const temEstoque = (produto: Produto | undefined) => produto !== undefined && produto.estoque !== null
 
-const COMO = [
-  [undefined, 'Preço novo'],
-  ['custo', 'Custo + %'],
-] as const
+const COMO = ['Preço novo', ['custo', 'Custo + %']] as const
 
 /** What will change: how many shelves, from which price, and whether the new price is below the cost. */
 function emPalavras(mudados: Mudados, quais: 'aberta' | 'marcada'): string {

@@ -134,15 +134,8 @@ function Campos({ form, field, produto }: CamposProps) {
   )
 }
 
-const DE = [
-  [undefined, 'Categoria'],
-  ['fornecedor', 'Fornecedor'],
-] as const
-const COMO = [
-  [undefined, 'Aumentar'],
-  ['reduzir', 'Reduzir'],
-  ['custo', 'Custo + %'],
-] as const
+const DE = ['Categoria', ['fornecedor', 'Fornecedor']] as const
+const COMO = ['Aumentar', ['reduzir', 'Reduzir'], ['custo', 'Custo + %']] as const
 const PASSOS = ['0.05', '0.1', '0.5', '1'].map(passo => ({
   value: passo,
   label: `De ${emReais(Number(passo))} em ${emReais(Number(passo))}`,

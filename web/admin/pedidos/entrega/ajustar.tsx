@@ -1,11 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { ajustarPedido } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { type Dito, LinhaComMotivo, useDitos } from './linha.tsx'
@@ -25,8 +24,7 @@ export function Ajustar({ id, onClose }: Props) {
     vendida(item) > 0 ? [{ item, dito: ditos.get(item.itemPedidoId) ?? NADA }] : [],
   )
   const ditas = linhas.filter(({ dito }) => dito.quantidade !== null && dito.quantidade !== 0)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const itens = ditas.map(({ item: { itemPedidoId }, dito }) => ({
       ...{ itemPedidoId, quantidade: dito.quantidade ?? 0, motivo: dito.motivo.trim() },
     }))
@@ -36,11 +34,10 @@ export function Ajustar({ id, onClose }: Props) {
     <FormDialog
       title={`O que voltou ou faltou do pedido ${id}`}
       action="Ajustar o pedido"
-      busy={ajustar.isPending}
-      failure={ajustar.error && failureOf(ajustar.error)}
+      write={ajustar}
       reason={oQueFalta(ditas, volta)}
       onSubmit={send}
-      unsaved={() => ditas.length > 0 && !ajustar.isPending}
+      unsaved={() => ditas.length > 0}
       onClose={onClose}
     >
       <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>

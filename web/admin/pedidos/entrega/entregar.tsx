@@ -37,12 +37,11 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
       first
       reason={!lido ? 'Os itens ainda não foram lidos' : calado ? NADA_DITO : porDizer(diferentes)}
       note={withoutMoney ? null : <Total linhas={linhas} />}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         const itens = itensEntregues(linhas)
         entregar.mutate({ params: { id }, body: { versao: lido?.versao, ...(itens.length > 0 && { itens }) } })
       }}
-      unsaved={() => mexeu && !entregar.isPending}
+      unsaved={() => mexeu}
       onClose={onClose}
     >
       <p>

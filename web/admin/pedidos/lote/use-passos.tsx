@@ -110,7 +110,7 @@ export function cabem(passo: Passo, pedidos: readonly Pedido[]): Pedido[] {
 }
 
 /** `1 pedido`, `13 pedidos`. */
-export const pedidosEm = (n: number): string => contar(n, 'pedido', 'pedidos')
+const pedidosEm = (n: number): string => contar(n, 'pedido', 'pedidos')
 
 /** The result of a step, for the toast. */
 const FEITO: Record<Passo, (n: number) => string> = {

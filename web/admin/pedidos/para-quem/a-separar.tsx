@@ -5,7 +5,6 @@ import { contar, milesimos } from '#contract/dinheiro.ts'
 import { type ItemASeparar, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useWrite } from '../../../api/query.ts'
-import { failureOf } from '../../../ui/failure.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -146,15 +145,13 @@ function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, marca }
       short
       title="Quanto foi separado?"
       action="Salvar"
-      busy={marcar.isPending}
-      failure={marcar.error && failureOf(marcar.error)}
+      write={marcar}
       reason={reason}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         const item = { itemPedidoId, quantidade: separada ?? 0, motivo: motivo.trim() }
         marcar.mutate({ body: { itens: [item], marcada: 1 } })
       }}
-      unsaved={() => dito !== antes && !marcar.isPending}
+      unsaved={() => dito !== antes}
       onClose={onClose}
     >
       <ul className="rows roomy">

@@ -16,10 +16,7 @@ import { colunasPor } from '../colunas.tsx'
 const PedidoAberto = lazyPart(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
 
 const route = getRouteApi('/admin/relatorios/pedido')
-const QUAIS = [
-  [undefined, 'Todos'],
-  ['1', 'Esperam aprovação'],
-] as const
+const QUAIS = ['Todos', ['1', 'Esperam aprovação']] as const
 
 /** One order with all actions and papers of an administrator; without `?id=`, the search for one. */
 export function Pedido() {

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { contar, emReais, temCasas } from '#contract/dinheiro.ts'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
@@ -31,8 +31,7 @@ export function Ajustar({ planilha, mostrados, onClose }: Props) {
   const [depois] = novas
   const antes = depois && planilha.linhas.row(depois.produtoId)
   const abaixoDoCusto = novas.filter(daPrejuizo).length
-  const mudar = (event: FormEvent) => {
-    event.preventDefault()
+  const mudar = () => {
     if (novas.length === 0) return
     planilha.linhas.write(novas)
     onClose()
