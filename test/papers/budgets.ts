@@ -8,7 +8,7 @@ const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
   ['server', 25_660, path => path.startsWith('server/') && !isTest(path)],
-  ['contract', 7_920, path => path.startsWith('contract/') && !isTest(path)],
+  ['contract', 7_940, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_370, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
@@ -27,7 +27,7 @@ const ROOMS: Record<string, number> = {
   'web/retrospectiva': 750,
   'web/shell': 1_970,
   'web/styles': 1_250,
-  'web/ui': 4_750,
+  'web/ui': 4_770,
   'web/worker': 70,
   'web/admin': 210,
   'web/admin/auditoria': 180,
