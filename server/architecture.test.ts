@@ -14,7 +14,7 @@ const importsOf = (text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 /** Our own trees, and packages for the server only: documents, spreadsheets, images, Markdown. */
-const FOREIGN_TO_WEB = /\/(server|seed|test|e2e)\/|^(pdfmake|hucre|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\b/
+const FOREIGN_TO_WEB = /\/(server|seed|test|e2e)\/|^(pdfmake|hucre|csv-\w+|sharp|marked|fastify|pg)\b/
 const names = (found: { path: string }[]) => found.map(({ path }) => path)
 
 describe('the house', () => {

@@ -1,4 +1,4 @@
-import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Cell, Kind, Sheet } from './planilha.ts'
 
 const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
@@ -13,23 +13,40 @@ const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
 const WIDTHS = { inteiro: 12, dinheiro: 18, quantidade: 14, percentual: 12, dia: 14, momento: 17 }
 const [NARROW, WIDE] = [10, 40]
 const IS_TEXT: readonly Kind[] = ['texto', 'dia', 'momento']
-const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', topBorderColor: '#62675F' } as const
+const TITLE: CellStyle = { font: { size: 14, bold: true } }
+const HEADING: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7F0EA' } },
+}
+const TOTAL: CellStyle = { font: { bold: true }, border: { top: { style: 'thin', color: { rgb: '62675F' } } } }
 
 export default async function write({ title, about, columns, totals, rows }: Sheet): Promise<Uint8Array> {
-  const kindAt = (i: number) => columns[i]?.[1] ?? 'texto'
-  const data: SheetData = [
-    [{ value: title, fontSize: 14, fontWeight: 'bold' }],
-    ...about.map(value => [{ value }]),
-    columns.map(([title, kind]) => heading(title, kind)),
-    ...rows.map(row => row.map((value, i) => cell(value, kindAt(i)))),
-    ...(totals ? [totals.map((value, i) => total(value, kindAt(i)))] : []),
-  ]
-  return writeExcelFile(data, {
-    sheet: 'Relatório',
-    columns: columns.map(([, kind], i) => ({ width: widthOf(kind, rows, i) })),
-    stickyRowsCount: about.length + 2,
-    ...(columns.length > 6 && { orientation: 'landscape' }),
-  }).toBuffer()
+  const kinds = columns.map(([, kind]) => kind)
+  const above = [[title], ...about.map(line => [line]), columns.map(([title]) => title)]
+  const values = rows.map(row => row.map((cell, i) => written(cell, kinds[i])))
+  const sheet: WriteSheet = {
+    name: 'Relatório',
+    columns: kinds.map((kind, i) => ({ width: widthOf(kind, rows, i), style: formatOf(kind) })),
+    rows: [...above, ...values, ...(totals ? [totals] : [])],
+    cells: stylesBesideColumns(kinds, above.length, rows, totals),
+    freezePane: { rows: above.length },
+    ...(columns.length > 6 && { pageSetup: { orientation: 'landscape' } }),
+  }
+  return writeXlsx({ sheets: [sheet] })
+}
+
+/** By `row,column`: the title, the headings, the totals, and whole quantities. */
+function stylesBesideColumns(kinds: Kind[], above: number, rows: Cell[][], totals: Sheet['totals']) {
+  const styles = new Map([['0,0', { style: TITLE }]])
+  for (const [i, kind] of kinds.entries()) {
+    const horizontal = IS_TEXT.includes(kind) ? 'left' : 'right'
+    const heading: CellStyle = { ...HEADING, alignment: { horizontal, vertical: 'center', wrapText: true } }
+    styles.set(`${above - 1},${i}`, { style: heading })
+    if (totals) styles.set(`${above + rows.length},${i}`, { style: { ...formatOf(kind, totals[i]), ...TOTAL } })
+    for (const [at, row] of kind === 'quantidade' ? rows.entries() : [])
+      if (Number.isInteger(row[i])) styles.set(`${above + at},${i}`, { style: formatOf(kind, row[i]) })
+  }
+  return styles
 }
 
 function widthOf(kind: Kind, rows: readonly Cell[][], i: number): number {
@@ -37,27 +54,11 @@ function widthOf(kind: Kind, rows: readonly Cell[][], i: number): number {
   return rows.reduce((width, row) => Math.min(WIDE, Math.max(width, String(row[i] ?? '').length)), NARROW)
 }
 
-function heading(value: string, kind: Kind): CellObject {
-  return {
-    value,
-    fontWeight: 'bold',
-    backgroundColor: '#E7F0EA',
-    align: IS_TEXT.includes(kind) ? 'left' : 'right',
-    alignVertical: 'center',
-    wrap: true,
-  }
+/** A whole quantity has no decimals: with the optional ones of `0.###`, Excel would show a lone comma. */
+function formatOf(kind: Kind, cell?: Cell): CellStyle {
+  if (kind === 'texto') return {}
+  return { numFmt: FORMATS[kind === 'quantidade' && Number.isInteger(cell) ? 'inteiro' : kind] }
 }
 
-function cell(value: Cell, kind: Kind): CellObject | null {
-  if (value === null || value === '') return null
-  if (kind === 'texto') return { value }
-  if (typeof value === 'string') return { value: new Date(`${value.replace(' ', 'T')}Z`), format: FORMATS[kind] }
-  // A whole quantity has no decimals: with the optional ones of `0.###`, Excel would show a lone comma.
-  return { value, format: FORMATS[kind === 'quantidade' && Number.isInteger(value) ? 'inteiro' : kind] }
-}
-
-/** A text among the totals is a word, whatever its column holds. */
-function total(value: Cell, kind: Kind): CellObject | null {
-  const shown = cell(value, typeof value === 'string' ? 'texto' : kind)
-  return shown && { ...shown, ...TOTAL }
-}
+const written = (cell: Cell, kind: Kind = 'texto'): CellValue =>
+  typeof cell === 'string' && (kind === 'dia' || kind === 'momento') ? new Date(`${cell.replace(' ', 'T')}Z`) : cell

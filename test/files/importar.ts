@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import writeExcelFile from 'write-excel-file/node'
+import { writeXlsx } from 'hucre/xlsx'
 import {
   baixarLinhasRuins,
   enviarImportacao,
@@ -17,9 +17,10 @@ import type { Caller, Reply, World } from '../world.ts'
 type Valor = string | number | boolean | Date
 
 /** A spreadsheet with real numbers, dates and flags. */
-export function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
-  const cell = (value: Valor) => ({ value, ...(value instanceof Date && { format: 'dd/mm/yyyy' }) })
-  return writeExcelFile(rows.map(row => row.map(cell))).toBuffer()
+export async function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
+  const days = rows.flatMap((row, y) => row.flatMap((value, x) => (value instanceof Date ? [`${y},${x}`] : [])))
+  const cells = new Map(days.map(at => [at, { style: { numFmt: 'dd/mm/yyyy' } }]))
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Folha', rows: rows.map(row => [...row]), cells }] }))
 }
 
 export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffer =>
