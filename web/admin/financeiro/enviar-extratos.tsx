@@ -9,7 +9,7 @@ import { nomesDe } from '../../mensagens/nomes-de.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
-import { GrowingList } from '../../ui/lists/growing-list.tsx'
+import { GrowingRows } from '../../ui/lists/growing-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useToday } from '../../ui/use-today.ts'
@@ -65,32 +65,27 @@ export function EnviarExtratos({ clientes, onSent, onClose }: Props) {
 }
 
 const UmPorUm = ({ clientes, dias }: { clientes: readonly Cliente[]; dias: Periodo }) => (
-  <GrowingList rows={clientes} empty={null}>
-    {shown => (
-      <ul className="rows roomy" aria-label="Por WhatsApp ou em PDF, um por um">
-        {shown.map(({ clienteId, clienteNome }) => (
-          <li key={clienteId} className="row between centred gap-sm">
-            <span className="shrinks anywhere">{clienteNome}</span>
-            <div className="line gap-xs">
-              <Mensagem
-                rotulo="WhatsApp"
-                para={clienteNome}
-                sobre={{ tipo: 'extrato', clienteId, clienteNome, ...dias }}
-              />
-              <FileButton
-                size="sm"
-                route={lerExtratoEmPdf}
-                sent={{ params: { id: clienteId }, query: dias }}
-                aria-label={`PDF de ${clienteNome}`}
-              >
-                PDF
-              </FileButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+  <GrowingRows
+    label="Por WhatsApp ou em PDF, um por um"
+    rows={clientes}
+    empty={null}
+    row={({ clienteId, clienteNome }) => (
+      <li key={clienteId} className="row between centred gap-sm">
+        <span className="shrinks anywhere">{clienteNome}</span>
+        <div className="line gap-xs">
+          <Mensagem rotulo="WhatsApp" para={clienteNome} sobre={{ tipo: 'extrato', clienteId, clienteNome, ...dias }} />
+          <FileButton
+            size="sm"
+            route={lerExtratoEmPdf}
+            sent={{ params: { id: clienteId }, query: dias }}
+            aria-label={`PDF de ${clienteNome}`}
+          >
+            PDF
+          </FileButton>
+        </div>
+      </li>
     )}
-  </GrowingList>
+  />
 )
 
 function oQueFoiEnviado({ enviados, clientesSemEmail, clientesSemNinguem }: Answer<typeof enviarExtratos>['extratos']) {

@@ -8,7 +8,7 @@ import { useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { RecordChoice } from '../../ui/fields/record-choice.tsx'
-import { GrowingList } from '../../ui/lists/growing-list.tsx'
+import { GrowingRows } from '../../ui/lists/growing-list.tsx'
 import { showDay } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -75,40 +75,35 @@ function Arquivo({ outro, lendo, onChoose }: ArquivoProps) {
 
 const ARegistrar = ({ extrato }: { extrato: ReturnType<typeof useExtratoDoBanco> }) => (
   <Panel title="A registrar">
-    <GrowingList
+    <GrowingRows
+      label="A registrar"
       rows={extrato.porRegistrar}
       empty={<p className="quiet">Nenhum recebimento a registrar neste arquivo.</p>}
-    >
-      {shown => (
-        <ul className="rows roomy" aria-label="A registrar">
-          {shown.map(lancamento => (
-            <Credito
-              key={lancamento.fitid}
-              lancamento={lancamento}
-              escolha={extrato.escolhaDe(lancamento)}
-              onChange={escolha => extrato.escolher(lancamento, escolha)}
-            />
-          ))}
-        </ul>
+      row={lancamento => (
+        <Credito
+          key={lancamento.fitid}
+          lancamento={lancamento}
+          escolha={extrato.escolhaDe(lancamento)}
+          onChange={escolha => extrato.escolher(lancamento, escolha)}
+        />
       )}
-    </GrowingList>
+    />
   </Panel>
 )
 
 const JaLancados = ({ lancados }: { lancados: readonly Lancamento[] }) => (
   <Panel title="Já registrados">
-    <GrowingList rows={lancados} empty={null}>
-      {shown => (
-        <ul className="rows roomy" aria-label="Já registrados">
-          {shown.map(({ fitid, data, valor, descricao, porque }) => (
-            <li key={fitid} className="anywhere">
-              {emReais(valor)} de {showDay(data)} <span className="quiet">· {descricao}</span>
-              <small className="quiet block">{porque}</small>
-            </li>
-          ))}
-        </ul>
+    <GrowingRows
+      label="Já registrados"
+      rows={lancados}
+      empty={null}
+      row={({ fitid, data, valor, descricao, porque }) => (
+        <li key={fitid} className="anywhere">
+          {emReais(valor)} de {showDay(data)} <span className="quiet">· {descricao}</span>
+          <small className="quiet block">{porque}</small>
+        </li>
       )}
-    </GrowingList>
+    />
   </Panel>
 )
 

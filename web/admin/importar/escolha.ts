@@ -41,25 +41,20 @@ type Palavras = {
   exemplo?: string
 }
 
+const PRODUTOS = { um: 'produto', varios: 'produtos' }
 const CADASTRO = ['cadastro que já existe', 'cadastros que já existem'] as const
 
 /** The words for each kind of import. */
 export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
-  produtos: { title: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro', existe: CADASTRO },
+  produtos: { title: 'Importar produtos', ...PRODUTOS, onde: 'no cadastro', existe: CADASTRO },
   clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro', existe: CADASTRO },
   'estante-produtos': {
-    title: 'Importar para a estante',
-    um: 'produto',
-    varios: 'produtos',
-    onde: 'na estante',
+    ...{ ...PRODUTOS, title: 'Importar para a estante', onde: 'na estante' },
     existe: ['produto que já está na estante', 'produtos que já estão na estante'],
     ...{ colunas: 'produto, preço e quantidade', exemplo: 'Banana prata\t4,90\t100' },
   },
   estoque: {
-    title: 'Contar por planilha',
-    um: 'produto',
-    varios: 'produtos',
-    onde: 'no estoque',
+    ...{ ...PRODUTOS, title: 'Contar por planilha', onde: 'no estoque' },
     existe: ['produto que já foi contado', 'produtos que já foram contados'],
     ...{ colunas: 'produto e quantidade', exemplo: 'Banana prata\t100' },
   },

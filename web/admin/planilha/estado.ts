@@ -17,13 +17,7 @@ import {
 } from './linha.ts'
 
 /** Sums of the whole sheet, unsaved values included; money in cents. */
-export type Resumo = {
-  oferecido: number
-  custo: number
-  mudadas: number
-  comProblema: number
-  abaixoDoCusto: number
-}
+export type Resumo = ReturnType<typeof somar>
 
 export type Planilha = ReturnType<typeof createPlanilha>
 
@@ -106,19 +100,14 @@ const contaDe = (linha: Linha) => {
   const [preco, quantidade] = [numeroDa(linha, 'precoVenda') ?? 0, numeroDa(linha, 'quantidade') ?? 0]
   const em = (valor: number) => (linha.wanted.sai ? 0 : centavos(valorDaLinha(valor, quantidade)))
   return {
-    ...{ oferecido: em(preco), custo: em(linha.precoCusto), mudou: mudou(linha) },
-    ...{ problema: temProblema(linha), prejuizo: daPrejuizo(linha) },
+    ...{ oferecido: em(preco), custo: em(linha.precoCusto), mudadas: Number(mudou(linha)) },
+    ...{ comProblema: Number(temProblema(linha)), abaixoDoCusto: Number(daPrejuizo(linha)) },
   }
 }
 
-function somar(contas: ReturnType<typeof contaDe>[]): Resumo {
-  const resumo: Resumo = { oferecido: 0, custo: 0, mudadas: 0, comProblema: 0, abaixoDoCusto: 0 }
-  for (const { oferecido, custo, mudou, problema, prejuizo } of contas) {
-    resumo.oferecido += oferecido
-    resumo.custo += custo
-    if (mudou) resumo.mudadas++
-    if (problema) resumo.comProblema++
-    if (prejuizo) resumo.abaixoDoCusto++
-  }
+function somar(contas: ReturnType<typeof contaDe>[]) {
+  const resumo = { oferecido: 0, custo: 0, mudadas: 0, comProblema: 0, abaixoDoCusto: 0 }
+  for (const conta of contas) for (const nome of NOMES) resumo[nome] += conta[nome]
   return resumo
 }
+const NOMES = ['oferecido', 'custo', 'mudadas', 'comProblema', 'abaixoDoCusto'] as const

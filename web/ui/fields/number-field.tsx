@@ -1,5 +1,5 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Digitado } from '#contract/digitacao.ts'
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -15,12 +15,21 @@ type Props = NumberFieldProps & {
 }
 
 /** A number typed the Brazilian way. Shows its own errors; an ambiguous number gets one button for each reading. */
-export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...given }: Props) {
-  const { className, ...props } = given
+export function NumberField({
+  value,
+  onChange,
+  read,
+  write,
+  unit,
+  onBlur,
+  onKeyDown,
+  error,
+  className,
+  ...props
+}: Props) {
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)
   const sent = useRef(value)
-  const questionId = useId()
 
   useEffect(() => {
     if (Object.is(value, sent.current)) return
@@ -56,7 +65,7 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyD
         value={text}
         error={own ?? error}
         data-unreadable={!('value' in typed) || undefined}
-        styles={{ input: { textAlign: 'right', fontWeight: 550 }, ...(typeof styles === 'object' ? styles : {}) }}
+        styles={{ input: { textAlign: 'right', fontWeight: 550 } }}
         onChange={event => change(event.currentTarget.value)}
         onFocus={event => event.currentTarget.select()}
         // Enter ends the typing, so the error or the question appears at once.
@@ -71,7 +80,7 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyD
         }}
       />
       {question ? (
-        <Group role="group" id={questionId} aria-label="Qual destas quantidades?" gap={8} mt={6}>
+        <Group role="group" aria-label="Qual destas quantidades?" gap={8} mt={6}>
           {question.map(meant => (
             <Button key={meant} size="sm" variant="default" onClick={() => choose(meant)}>
               {write(meant)} {unit}

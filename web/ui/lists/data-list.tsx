@@ -13,20 +13,8 @@ import { useGrowingRows } from './use-growing-rows.ts'
 
 /** A table on a desktop, two-line rows on a phone; handles count, sorting, paging and the loading, error and empty states. */
 export function DataList<T>(props: DataListProps<T>) {
-  const {
-    rows,
-    columns,
-    noun,
-    total,
-    isPending,
-    isPlaceholderData,
-    error,
-    refetch,
-    empty,
-    tools,
-    hasMore = false,
-  } = props
-  const loading = isPending || isPlaceholderData
+  const { rows, columns, noun, total, error, refetch, empty, tools, hasMore = false } = props
+  const loading = props.isPending || props.isPlaceholderData
   const phone = usePhone()
   const [ownOrder, setOwnOrder] = useState<Order>()
   const order = props.onOrder ? props.order : (ownOrder ?? props.order)

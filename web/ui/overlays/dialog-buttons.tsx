@@ -22,18 +22,8 @@ type Props = {
 }
 
 /** The buttons at the end of a dialog's form: back and submit. */
-export function DialogButtons({
-  action,
-  busy = false,
-  onAction,
-  onBack,
-  back = 'Voltar',
-  danger = false,
-  reason = null,
-  saidBy,
-  first = false,
-  children,
-}: Props) {
+export function DialogButtons({ action, onAction, onBack, back = 'Voltar', children, ...props }: Props) {
+  const { busy = false, danger = false, first = false, reason = null, saidBy } = props
   return (
     <Group className={styles.ways ?? ''} justify="flex-end" gap="xs">
       <Button variant="default" onClick={onBack}>
