@@ -1,5 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { cnpjMascarado, telefoneMascarado, UFS } from '#contract/brasil.ts'
+import { buscarCep } from '#contract/cep.ts'
 import {
   atualizarCliente,
   CAMPOS_DO_CLIENTE,
@@ -11,21 +14,20 @@ import {
 } from '#contract/clientes.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import type { Sent } from '../../api/call.ts'
+import { call, type Sent } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
-import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
+import { CepField, CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { DiasField, MoneyField } from '../../ui/fields/money-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { WeekDays, weekDaysInWords } from '../../ui/fields/week-days.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { showDay } from '../../ui/moment.ts'
-import { CepQuePreenche } from './cep-que-preenche.tsx'
 import { useImportar } from './importar-botao.tsx'
 import { NaRota, ParadaNaRota, usePorNaRota } from './rotas/na-rota.tsx'
 import { situacao } from './situacao.tsx'
@@ -195,5 +197,51 @@ function RegrasDeEntrega({ field, half, clienteId }: Props) {
       <TextInput {...half('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
       <TextInput {...field('observacaoEntrega')} description="Quem entrega vê: portão lateral" maxLength={300} />
     </fieldset>
+  )
+}
+
+type ComEndereco = { cep: string; endereco: string; bairro: string; cidade: string; estado: string | null }
+type CepProps = Omit<TextInputProps, 'form' | 'onChange' | 'value'> & {
+  value: string
+  onChange: (cep: string) => void
+  form: Pick<UseFormReturnType<ComEndereco>, 'getValues' | 'setValues'>
+}
+
+const SEM_ENDERECO = {
+  encontrado: '',
+  inexistente: 'CEP não encontrado: confira, ou preencha o endereço à mão.',
+  indisponivel: 'A busca de CEP não respondeu agora: preencha o endereço à mão.',
+  desligada: '',
+} as const
+
+/** A CEP that fills those fields of the address that are empty. The form never waits for it, and can be saved without it. */
+function CepQuePreenche({ form, onChange, ...props }: CepProps) {
+  const [saying, setSaying] = useState('')
+  const look = async (cep: string) => {
+    setSaying(cep.length === 8 ? 'Buscando o endereço…' : '')
+    if (cep.length !== 8) return
+    const { data } = await call(buscarCep, { params: { cep } })
+    const now = form.getValues()
+    if (now.cep !== cep) return // another was typed meanwhile
+    const { endereco: found, situacao } = data ?? { endereco: null, situacao: 'indisponivel' as const }
+    if (!found) return setSaying(SEM_ENDERECO[situacao])
+    const { endereco, bairro, cidade, estado } = now
+    form.setValues({
+      ...{ endereco: endereco || found.logradouro, bairro: bairro || found.bairro },
+      ...{ cidade: cidade || found.cidade, estado: estado || found.estado },
+    })
+    setSaying(endereco ? '' : found.logradouro ? 'Ponha o número.' : 'Escreva a rua e o número.')
+  }
+  return (
+    <CepField
+      {...props}
+      label="CEP"
+      description={<span role="status">{saying}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={cep => {
+        onChange(cep)
+        void look(cep)
+      }}
+    />
   )
 }

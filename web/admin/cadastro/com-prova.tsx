@@ -26,13 +26,7 @@ export function ComProva({ send, description, proved = true, children, ...dialog
     }
   }
   return (
-    <SentDialog
-      short
-      {...dialog}
-      {...(!proved && { keep: 'Voltar' })}
-      form={{ ...form, unsaved: () => false }}
-      send={attempt}
-    >
+    <SentDialog short {...dialog} form={{ ...form, unsaved: () => false }} send={attempt}>
       {children}
       {asked ? <Prova field={form.field} autoFocus description={description} /> : null}
     </SentDialog>

@@ -7,9 +7,8 @@ import { Page } from '../../ui/page.tsx'
 import { Declarado, useAqui, useLinhas, Visoes } from '../relatorios/relatorio.tsx'
 import { Conta } from './deve.tsx'
 import { Pagamentos } from './pagamentos.tsx'
-import { AoLado, Faixas, QUEM_DEVE, soDaqui, VISOES } from './quem-deve.tsx'
+import { AoLado, Faixas, QUEM_DEVE, soDaqui, useExtratos, VISOES } from './quem-deve.tsx'
 import { Recebiveis } from './recebiveis.tsx'
-import { useExtratos } from './use-extratos.tsx'
 
 const Receber = lazyPart(() => import('./receber.tsx'), 'Receber')
 const ExtratoDoBanco = lazyPart(() => import('./extrato-do-banco.tsx'), 'ExtratoDoBanco')

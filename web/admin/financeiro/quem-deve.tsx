@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { emReais, somar } from '#contract/dinheiro.ts'
 import { baixarRecebiveis, type DoCliente, resumirRecebiveis } from '#contract/recebiveis.ts'
 import type { Answer } from '#contract/route.ts'
 import type { financeiroSearch } from '../../shell/search.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { lazyPart } from '../../ui/lazy.ts'
 import { money, text } from '../../ui/lists/columns.ts'
 import { FigureTabs } from '../../ui/lists/figure-tabs.tsx'
 import { found } from '../../ui/lists/matching.ts'
+import { useSelection } from '../../ui/lists/use-selection.tsx'
 import { Panel } from '../../ui/page.tsx'
 import type { Aqui, Declaracao } from '../relatorios/relatorio.tsx'
 
@@ -120,3 +124,23 @@ export const AoLado = ({ totais }: { totais: Totais }) => (
     {totais.credito > 0 ? <p className="quiet small mt-md">Créditos de clientes: {emReais(totais.credito)}</p> : null}
   </Panel>
 )
+
+const EnviarExtratos = lazyPart(() => import('./enviar-extratos.tsx'), 'EnviarExtratos')
+
+/** Marks clients in the list, to send each its statement. */
+export function useExtratos(mostrados: readonly DoCliente[]) {
+  const [aberta, abrir] = useState<readonly DoCliente[] | null>(null)
+  const { escolhidos, nenhum, mark, bar } = useSelection(mostrados.map(comNumero), ({ clienteNome }) => clienteNome)
+  const children = (
+    <Button size="sm" variant="subtle" onClick={() => abrir(escolhidos)}>
+      Enviar extrato
+    </Button>
+  )
+  return {
+    mark: (row: DoCliente) => mark(comNumero(row)),
+    ...(escolhidos.length > 0 && { bar: bar({ label: 'Muitos clientes de uma vez', children }) }),
+    dialog: aberta ? <EnviarExtratos clientes={aberta} onSent={nenhum} onClose={() => abrir(null)} /> : null,
+  }
+}
+
+const comNumero = (row: DoCliente) => ({ ...row, id: row.clienteId })

@@ -1,18 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
+import { type Parada, registrarTentativa } from '#contract/entregas.ts'
+import { NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
 import { entregarPedido, type ItemEntregue } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { enqueue } from '../../api/queue.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { todayHere } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { Ausente } from './ausente.tsx'
-import { Faltou } from './faltou.tsx'
-import { Receber } from './receber.tsx'
+import { A_MENOS, difere, itensEntregues, OQueVai, porDizer, useDitos } from '../pedidos/entrega/linha.tsx'
 import { Recusada } from './recusada.tsx'
 import { aEntregar, type Linha, type ParadaVista, vai } from './rodada.ts'
 
@@ -177,5 +181,106 @@ export function Situacao({ situacao, esperam, recusadas, janelaEntrega }: Parada
     <span className="quiet small cut" style={{ maxWidth: '9rem' }}>
       {janelaEntrega}
     </span>
+  )
+}
+
+type FaltouProps = {
+  parada: ParadaVista
+  entregar: (itensDe: (pedidoId: number) => ItemEntregue[]) => boolean
+  onClose: () => void
+}
+
+/** Delivers the stop with what was short: a quantity and why, line by line. */
+function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: FaltouProps) {
+  const { ditos, dizer } = useDitos()
+  const ditas = linhas.map(linha => {
+    const [aMenos, motivo] = linha.separada === undefined ? [false, ''] : [true, 'faltou']
+    const dito = ditos.get(linha.itemPedidoId) ?? { quantidade: vai(linha), motivo }
+    return { ...linha, aMenos, dito, sobre: `pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}` }
+  })
+  const diferentes = ditas.filter(difere)
+  const nada = itensEntregues(ditas).length === 0
+  return (
+    <FormDialog
+      title={`O que faltou em ${clienteNome}?`}
+      action={diferentes.length ? `Entregar com ${contar(diferentes.length, 'diferença', 'diferenças')}` : 'Entregar'}
+      reason={nada ? 'Diga quanto foi entregue do que faltou' : porDizer(diferentes)}
+      onSubmit={() => {
+        if (entregar(id => itensEntregues(ditas.filter(({ pedidoId }) => pedidoId === id)))) onClose()
+      }}
+      unsaved={() => ditos.size > 0}
+      onClose={onClose}
+    >
+      <OQueVai linhas={ditas} motivos={A_MENOS} onChange={dizer} />
+    </FormDialog>
+  )
+}
+
+const MOTIVOS = ['Ninguém atendeu', 'Estava fechado', 'Pediu outro dia'].map(motivo => [motivo, motivo] as const)
+type AusenteProps = { parada: Parada; abertos: Parada['pedidos']; onFeito: () => void; onClose: () => void }
+
+/** Records that the delivery was tried; the order stays to be delivered. */
+function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, onClose }: AusenteProps) {
+  const [motivo, setMotivo] = useState('Ninguém atendeu')
+  const send = () => {
+    const dito = { about: clienteId, what: `Sem entrega em ${clienteNome}` }
+    const body = { motivo: motivo.trim() }
+    const tentativas = abertos.map(({ pedidoId: id }) => ({ params: { id }, body }))
+    if (!enqueue(registrarTentativa, tentativas, dito)) return
+    onClose()
+    onFeito()
+  }
+  return (
+    <FormDialog
+      short
+      title={`Sem entrega em ${clienteNome}?`}
+      action="Anotar"
+      reason={motivo.trim() === '' ? 'Diga por que não foi entregue' : null}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>O pedido continua por entregar, e o escritório e o cliente são avisados.</p>
+      <FilterChoice stacked label="Motivo" value={motivo} options={MOTIVOS} onChange={um => um && setMotivo(um)} />
+      <TextInput
+        label="Ou diga com suas palavras"
+        maxLength={200}
+        value={MOTIVOS.some(([um]) => um === motivo) ? '' : motivo}
+        onChange={event => setMotivo(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+/** What a driver may take. */
+const FORMAS = (['dinheiro', 'pix', 'cheque', 'cartao'] as const).map(forma => [forma, NOME_DA_FORMA[forma]] as const)
+type Forma = (typeof FORMAS)[number][0]
+type ReceberProps = Pick<ParadaVista, 'clienteId' | 'clienteNome' | 'aReceber'> & {
+  onFeito: () => void
+  onClose: () => void
+}
+
+/** Takes a payment at the door: what is to collect, in cash, unless said otherwise. */
+function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: ReceberProps) {
+  const [valor, setValor] = useState<number | null>(aReceber || null)
+  const [forma, setForma] = useState<Forma>('dinheiro')
+  const send = () => {
+    const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
+    const what = `${emReais(body.valor)} de ${clienteNome}`
+    if (!enqueue(registrarPagamento, [{ body }], { about: clienteId, what })) return
+    onFeito()
+    onClose()
+  }
+  return (
+    <FormDialog
+      short
+      title={`Receber de ${clienteNome}`}
+      action="Recebido"
+      reason={valor !== null && valor > 0 ? null : 'Diga quanto recebeu'}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <MoneyField label="Valor recebido" value={valor} onChange={setValor} data-autofocus />
+      <FilterChoice label="Forma" value={forma} options={FORMAS} onChange={forma => forma && setForma(forma)} />
+    </FormDialog>
   )
 }

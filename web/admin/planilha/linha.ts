@@ -36,35 +36,26 @@ export type Linha = {
   typing: Coluna | null
 }
 
-export const linhaDe = (lida: ProdutoOferecido): Linha => ({
-  produtoId: lida.produtoId,
-  nome: lida.nome,
-  unidadeMedida: lida.unidadeMedida,
-  precoCusto: lida.precoCusto,
-  multiplo: lida.multiplo ?? null,
-  produtoAtivo: lida.produtoAtivo === 1,
-  reservada: lida.reservada,
-  livre: lida.livre,
+const NADA_QUERIDO = { wanted: {}, refused: {}, typing: null }
+
+export const linhaDe = ({ produtoId, nome, unidadeMedida, precoCusto, ...lida }: ProdutoOferecido): Linha => ({
+  ...{ produtoId, nome, unidadeMedida, precoCusto, multiplo: lida.multiplo ?? null },
+  ...{ produtoAtivo: lida.produtoAtivo === 1, reservada: lida.reservada, livre: lida.livre, ...NADA_QUERIDO },
   held: {
     ...{ precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
     ...{ minimo: lida.minimo ?? null, maximo: lida.maximo ?? null },
   },
-  ...NADA_QUERIDO,
 })
 
 /** A product being added to the shelf; nothing of it is saved yet. Its price begins with the suggested margin over its cost. */
-export const linhaNova = (produto: ProdutoFora, margem: number | null = null): Linha => {
-  const precoVenda = margem === null || produto.precoCusto === 0 ? null : reajustar(produto.precoCusto, margem)
-  const linha = semPreco(produto)
-  return precoVenda === null ? linha : want(linha, { precoVenda })
+export function linhaNova(produto: ProdutoFora, margem: number | null = null): Linha {
+  const { id, nome, unidadeMedida, precoCusto, multiplo, livre } = produto
+  const linha: Linha = {
+    ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
+    ...{ produtoAtivo: true, reservada: 0, livre, held: null, ...NADA_QUERIDO },
+  }
+  return margem === null || precoCusto === 0 ? linha : want(linha, { precoVenda: reajustar(precoCusto, margem) })
 }
-
-const semPreco = ({ id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora): Linha => ({
-  ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
-  ...{ produtoAtivo: true, reservada: 0, livre, held: null, ...NADA_QUERIDO },
-})
-
-const NADA_QUERIDO = { wanted: {}, refused: {}, typing: null }
 
 export const want = (linha: Linha, wanted: Wanted, typing: Coluna | null = null): Linha => ({
   ...linha,

@@ -3,16 +3,50 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { type Cell, cellId, type Move, stepOf, useCells } from '../../ui/focus/cells.ts'
-import { nextOrder, type Order } from '../../ui/lists/columns.ts'
+import { type Column, nextOrder, type Order, sortRows } from '../../ui/lists/columns.ts'
+import { matching } from '../../ui/lists/matching.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { useRow } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Campo } from './celula.tsx'
-import { TITULOS } from './colunas.ts'
 import { ativar, type Planilha, retirar } from './estado.ts'
 import { ativaDa, type Coluna, daPrejuizo, type Linha, margemDe, numeroDa, restamDa } from './linha.ts'
 import styles from './planilha.module.css'
+
+/** `only`: shown at a desk, or on a phone in an open row. */
+type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'> & { only?: 'desk' | 'open' }
+
+/** The sheet's columns. They sort by saved values, so that a row does not move while it is being edited. */
+const TITULOS: readonly Titulo[] = [
+  { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
+  { key: 'precoVenda', header: 'Preço (R$)', sort: ({ held }) => held?.precoVenda ?? null },
+  { key: 'quantidade', header: 'Ofertado', sort: ({ held }) => held?.quantidade ?? null },
+  { key: 'reservada', header: 'Em pedidos', only: 'desk', sort: ({ reservada }) => reservada },
+  { key: 'disponivel', header: 'Restam', sort: linha => linha.held && restamDa(linha) },
+  { key: 'precoCusto', header: 'Custo', only: 'desk', sort: ({ precoCusto }) => precoCusto },
+  {
+    key: 'margem',
+    only: 'desk',
+    header: 'Margem',
+    sort: ({ held, precoCusto }) => margemDe(held?.precoVenda, precoCusto),
+  },
+  { key: 'minimo', header: 'Mín.', only: 'open', sort: ({ held }) => held?.minimo ?? null },
+  { key: 'maximo', header: 'Máx.', only: 'open', sort: ({ held }) => held?.maximo ?? null },
+  { key: 'ativo', header: 'Ativo', only: 'open', sort: ({ held }) => (held ? Number(held.ativo) : null) },
+  { key: 'sai', header: '', only: 'open' },
+]
+
+const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
+
+/** The rows that a search finds, sorted; new, unsaved rows come first. */
+export function mostradas({ linhas }: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
+  const procurado = matching(busca)
+  const achadas = ids.flatMap(id => linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))
+  const novas = achadas.filter(({ held }) => held === null)
+  const lidas = achadas.filter(({ held }) => held !== null)
+  return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
+}
 
 type Props = {
   planilha: Planilha

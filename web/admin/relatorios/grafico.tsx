@@ -4,7 +4,7 @@ import { emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { gruposDoPeriodo, nomeCurto, nomeDoGrupo, type Tempo } from './tempo.ts'
+import { gruposDoPeriodo, nomeCurto, nomeDoGrupo, type Tempo } from './periodo.ts'
 
 /** One group: its value, or the values of the series, and all of them as text. */
 type Barra = { chave: string; nome: string; valores: readonly number[]; texto?: string }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy.ts'
 import { type Column, text } from '../../ui/lists/columns.ts'
-import { nomeDoGrupo, type Tempo } from './tempo.ts'
+import { nomeDoGrupo, type Tempo } from './periodo.ts'
 
 /** Loaded lazily: folded away until asked for. */
 export const Grafico = lazyPart(() => import('./grafico.tsx'), 'Grafico')

@@ -7,8 +7,8 @@ import type { vendasSearch } from '../../shell/search.ts'
 import { figures, quantity, totals } from '../../ui/lists/columns.ts'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { colunaDoGrupo, Grafico, nomeDe, tempoDe } from './grupos.ts'
+import { diasDoGrupo } from './periodo.ts'
 import { type Aqui, relatorio } from './relatorio.tsx'
-import { diasDoGrupo } from './tempo.ts'
 
 type Venda = Answer<typeof agruparVendas>['vendas'][number]
 

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { contar, milesimos } from '#contract/dinheiro.ts'
-import { type ItemASeparar, marcarSeparacao } from '#contract/separacao.ts'
+import type { Answer } from '#contract/route.ts'
+import { type ItemASeparar, lerSeparacao, MARCAS_DE_UMA_VEZ, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
@@ -10,7 +11,6 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Quantidade } from '../../../ui/quantidade.tsx'
 import { A_MENOS, type Dito, LinhaComMotivo } from '../entrega/linha.tsx'
-import type { ASeparar, Marcas } from './marcas.ts'
 import type { Grupo, Linha } from './para-quem.tsx'
 
 /** The lines to pack for each client, order by order. */
@@ -168,4 +168,36 @@ function Faltou({ item: { itemPedidoId, nome, quantidade, unidadeMedida, marca }
       </ul>
     </FormDialog>
   )
+}
+
+type Cliente = Answer<typeof lerSeparacao>['clientes'][number]
+/** A line to pack, with its order and client. */
+export type ASeparar = { item: ItemASeparar; pedido: Cliente['pedidos'][number]; cliente: Cliente }
+
+export const linhasDe = (clientes: readonly Cliente[]): ASeparar[] =>
+  clientes.flatMap(cliente => cliente.pedidos.flatMap(pedido => pedido.itens.map(item => ({ item, pedido, cliente }))))
+
+export type Marcas = ReturnType<typeof useMarcas>
+
+/** The ticks, optimistic: a press counts at once, until the server's answer has been read. */
+export function useMarcas() {
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const write = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], failure: 'Não foi marcado' })
+  const marcada = (item: ItemASeparar) => pressed.get(item.itemPedidoId) ?? item.marcada === 1
+  const marcar = async (itens: readonly ItemASeparar[], marcada: boolean) => {
+    const some = itens.slice(0, MARCAS_DE_UMA_VEZ)
+    setPressed(before => new Map([...before, ...some.map(({ itemPedidoId }) => [itemPedidoId, marcada] as const)]))
+    const vistos = some.map(({ itemPedidoId, quantidade }) => ({ itemPedidoId, quantidade }))
+    // The toast reports a refusal, and the line shows its saved state again.
+    await write.mutateAsync({ body: { itens: vistos, marcada: marcada ? 1 : 0 } }).catch(() => undefined)
+    const ids = new Set(some.map(({ itemPedidoId }) => itemPedidoId))
+    setPressed(before => new Map([...before].filter(([id]) => !ids.has(id))))
+  }
+  return {
+    marcada,
+    marcar,
+    /** Those left to pack; delivered orders are done. */
+    faltam: (linhas: readonly ASeparar[]): ItemASeparar[] =>
+      linhas.flatMap(({ item, pedido }) => (pedido.status === 'Confirmado' && !marcada(item) ? [item] : [])),
+  }
 }

@@ -15,8 +15,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { aSepararPorCliente, aSepararPorProduto } from './a-separar.tsx'
-import { type ASeparar, linhasDe, useMarcas } from './marcas.ts'
+import { type ASeparar, aSepararPorCliente, aSepararPorProduto, linhasDe, useMarcas } from './a-separar.tsx'
 import { ParaQuem } from './para-quem.tsx'
 
 const route = getRouteApi('/admin/separacao')
