@@ -14,6 +14,7 @@ export type Corpo =
   | 'novas-5'
   | 'novas-6'
   | 'novas-7'
+  | 'novas-8'
   | 'tipos'
 export type Contagem = {
   mensagens: number

@@ -49,7 +49,7 @@ export function repartir({ palavras, numeros }: Contado, produto: Produto): Cont
     um => !eSeu(um),
   )
   if (!numero) return eSeu(opcao) ? conta('nenhuma', { tamanho: true }) : conta('outra-unidade', { numero: opcao })
-  if (outro) return conta('nao-cabe')
+  if (outro) return eSeu(outro) ? conta('nenhuma', { tamanho: true }) : conta('nao-cabe')
   const { valor, unidades } = numero
   // `detergente 500` may be five hundred of them or the 500 ml bottle; `3 carvão` is three, although a sack holds 3 kg.
   const contaAntes = valor < MUITO && palavras.every(({ de }) => de > numero.de)

@@ -32,11 +32,23 @@ export function semCabecalho(linha: string, estante: Estante): string {
 export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =>
   partes.every(parte => eCortesia(parte, estante)) ||
   (!partes.some(parte => pareceProduto(parte, estante)) &&
-    partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto))) ||
+    partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto)) &&
+    !pedeAlgo(partes)) ||
   // Who speaks, up to the end: a name may hold what looks like a product.
   /(^|\s)aqui( é| eh?)? ([oa]|d[aeo])( (\p{Lu}\p{L}*|d[aeo]s?|&))+$/u.test(
     partes.map(parte => (parte.tipo === 'palavra' ? parte.dita : parte.texto)).join(' '),
   )
+
+/** `quero yakult`, `YAKULT POR FAVOR`: a word that nobody knows where what is asked for stands. */
+export function pedeAlgo(partes: readonly Ficha[]): boolean {
+  const ditas = partes.flatMap(parte => (parte.tipo === 'palavra' ? [parte.texto] : []))
+  const classes = ditas.map(dita =>
+    QUER.test(dita) ? 'Q' : /^(favor|pfv?r?|pff|please)$/.test(dita) ? 'F' : ARTIGO.test(dita) ? '' : eRuido(dita) ? 'R' : 'S',
+  )
+  return /QS|S+F+$/.test(classes.join(''))
+}
+const QUER = /^((quer|precis|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu)(o|a|e|ia|amos|emos|ar|er)|ve|falt\w+|esqueci|tambem|tbm?)$/
+const ARTIGO = /^([ao]s?|uma?s?|uns|d[eoa]|por|me|mim|pra|mais|so)$/
 
 export const pareceProduto = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo === 'palavra' &&

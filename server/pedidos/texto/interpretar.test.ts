@@ -109,6 +109,15 @@ const CASES: Record<string, Case[]> = {
     [HORTA, 'veio pouca cebola, manda mais', 'nao-entendida: Não há “veio pouca cebola” na estante'],
     [HORTA, 'Bom dia, Cebola Tirolez', 'duvida Cebola: Não há “Tirolez” na estante'],
     [HORTA, 'cebola 2 kg\ntaioba', 'certa 2 Cebola', 'nao-entendida: Não há “taioba” na estante'],
+    ...['quero yakult', 'Oi, manda yakult tb', 'me ve yakult', 'alho 2 kg\nobg\nfaltou yakult'].map(
+      (texto): Case => [
+        HORTA,
+        texto,
+        ...(texto.startsWith('alho') ? ['certa 2 Alho'] : []),
+        'nao-entendida: Não há “yakult” na estante',
+      ],
+    ),
+    [HORTA, 'alho 2 kg\nYAKULT POR FAVOR', 'certa 2 Alho', 'nao-entendida: Não há “YAKULT” na estante'],
     [{ 'Queijo Prato': {} }, '2 kg de Carvão', 'nao-entendida 2: Não há “Carvão” na estante'],
     [{ 'Queijo Prato': {} }, '2 kg de queijo prato Búfala.', 'duvida 2 Queijo Prato: Não há “Búfala” na estante'],
   ],

@@ -1,7 +1,7 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { eConversa, pareceProduto, semCabecalho } from './conversa.ts'
+import { eConversa, pareceProduto, pedeAlgo, semCabecalho } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
 import { createEstante, type Oferta } from './nomes.ts'
@@ -34,7 +34,7 @@ export function interpretar(
   const partes: Parte[] = []
   for (const [i, { texto: linha, tirada, titulo }] of linhasDe(texto).entries()) {
     const lidas = trabalho.acabou ? [] : lerLinha(linha, i, leitor)
-    if (titulo && !lidas.some(({ leitura }) => leitura.produto)) continue
+    if (titulo && !lidas.some(({ leitura }) => leitura.produto) && !pedeAlgo(fichas(linha))) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha)
@@ -48,7 +48,8 @@ function semAssinatura(partes: Parte[], mensagem: string, estante: Leitor['estan
   const assina = ({ leitura, trecho, texto }: Parte) =>
     /^Não há/.test(leitura.porque ?? '') &&
     (/(?<!\p{L})\p{Lu}/u.test(texto) || SAUDA.test(simples(texto))) &&
-    !trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante))
+    !trecho.some(ficha => ficha.tipo === 'numero' || pareceProduto(ficha, estante)) &&
+    !pedeAlgo(trecho)
   const falam = partes.filter(parte => !assina(parte)).map(({ linha }) => linha)
   const [primeira = 0, ultima = Number.POSITIVE_INFINITY] = [falam[0], falam.at(-1)]
   const saudam = mensagem.split(/\r\n?|\n/).flatMap((linha, i) => (SAUDA.test(simples(linha)) ? [i] : []))
@@ -138,7 +139,7 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
         ? 'Parece uma pergunta: confira'
         : aberta || solta || APROXIMADA.test(simples(entorno))
           ? 'A mensagem deixa em aberto: confira'
-          : emPecas(leitura, limpa.slice(de, todas[n + 1]?.de))
+          : (emPecas(leitura, limpa.slice(de, todas[n + 1]?.de)) ?? comOutro(leitura, trecho))
     const lida = MAIS.test(simples(antes)) ? aMais(leitura) : leitura
     return { ...parte, leitura: porque ? incerta(lida, porque) : lida }
   })
@@ -204,6 +205,14 @@ function emPecas({ produto, numero, quantidade }: Leitura, trecho: string): stri
     : null
 }
 
+/** `copo c/ tampa`: what the product's name is for, and with it the product. */
+function comOutro({ produto }: Leitura, trecho: readonly Ficha[]): string | null {
+  const i = trecho.findIndex(ficha => ficha.tipo === 'palavra' && ficha.forma === produto?.palavras[0]?.forma)
+  const liga = trecho[i - 1]
+  const junta = liga?.tipo === 'palavra' && /^(com|c|e)$/.test(liga.texto) && trecho[i - 2]?.tipo
+  return junta ? `${produto?.nome} e o que mais? Confira` : null
+}
+
 /** `bem vermelho`, `em bifes`, `moída duas vezes`: how a product should be. */
 function eComo(trecho: readonly Ficha[]): boolean {
   const [primeira, ...outras] = trecho.filter(ficha => ficha.tipo === 'palavra')
@@ -232,7 +241,7 @@ function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[
     const leitura = trecho === lida.trecho ? lida.leitura : ler(trecho, leitor)
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
-    const cabe = nome && numero && (leitura.produto ? diz >= 0 : diz === 0)
+    const cabe = nome && numero && (leitura.produto ? diz >= 0 : diz === 0 || (diz < 0 && trecho.length > 1))
     const outra = cabe ? ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor) : leitura
     const uma = leitura.situacao === 'certa' || outra.situacao !== 'certa' ? leitura : outra
     const podeSer = outra.situacao === 'certa' && outra.produto !== uma.produto

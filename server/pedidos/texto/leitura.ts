@@ -183,15 +183,16 @@ function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
   const fica = ({ conta }: Avaliado) =>
     conta.tipo === 'outra-unidade' ? conta.quantidade !== null : conta.tipo !== 'nenhuma' || conta.tamanho
   const qualquer = cabem.some(um => fica(um) && um.produto.palavras.slice(1).every(({ forma }) => PREPAROS.has(forma)))
-  const restam = osQue(cabem, um => fica(um) || um.completo || (!qualquer && medeOMesmo(um)))
+  const restam = osQue(cabem, um => fica(um) || um.completo || (!qualquer && medeOMesmo(um, cabem)))
   // If all of exactly one product's name was said or implied, the others are something more specific.
   const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
   return inteiros.length === 1 ? inteiros : restam
 }
 
-/** Whether the number measures what the product's name measures too. */
-const medeOMesmo = ({ conta, produto }: Avaliado): boolean =>
+/** Whether the number measures what the product's name measures too, and is not another's very size. */
+const medeOMesmo = ({ conta, produto }: Avaliado, todos: readonly Avaliado[]): boolean =>
   conta.tipo === 'outra-unidade' &&
+  !todos.some(outro => conta.numero && eTamanho(outro.produto, conta.numero)) &&
   produto.tamanhos.some(tamanho => grandezaDe(tamanho) === (grandezaDe(conta.numero) ?? ''))
 const grandezaDe = (numero: Numero | null) =>
   numero?.unidades?.map(unidade => medida(1, unidade)?.grandeza).find(Boolean)
@@ -221,7 +222,7 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const sua = porUnidade(produto)
   if (conta.tipo === 'nao-cabe') return duvida(`Há um número que não é quantidade de ${produto.nome}`, -0.2)
   if (conta.tipo === 'nenhuma')
-    return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', 0)
+    return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', conta.tamanho ? 0.2 : 0)
   if (conta.tipo === 'outra-unidade' || !numero || quantidade === null)
     return duvida(`Vendido ${sua}${emSua(quantidade, produto)}`, 0.6)
   if (comoBalanca(numero, produto)) {

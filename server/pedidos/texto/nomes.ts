@@ -161,7 +161,7 @@ function grauDe(
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return 0
-  return soa.length >= 4 && som.length >= 5 && umaTroca(soa, som) ? 0.87 : 0
+  return soa.length >= 4 && som.length >= 5 && (umaTroca(soa, som) || (q.length > 5 && umaTroca(q, p))) ? 0.87 : 0
 }
 
 /** Whether one letter more, less, other or swapped makes one word of the other. */

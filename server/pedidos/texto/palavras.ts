@@ -60,27 +60,27 @@ export const LIGACOES = new Set(
 )
 
 /** Words around an order that say nothing about the products: courtesies, days, places, and what is asked to be done. */
-export const eRuido = (texto: string): boolean => RUIDO.has(texto) || PEDIDO.test(texto)
+export const eRuido = (texto: string): boolean =>
+  RUIDO.has(texto) || RUIDO.has(singular(texto)) || PEDIDO.test(texto)
 const PEDIDO =
-  /^(quer|gost|precis|necessit|solicit|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu|ped|aguard|confirm|avis|aproveit|troc|tir|retir|cancel|corrig|confer|fal|pag|busc|agradec|o?brig|entreg|encaminh|combin|fech|esquec)(o|a|e|ei|ou|am|em|[aei]r|[aei]mos|[ae]ndo|[aei]ria\w*|[ai]d[oa]s?)$/
+  /^(quer|gost|precis|necessit|solicit|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu|ped|aguard|confirm|avis|aproveit|troc|tir|retir|cancel|corrig|confer|fal|falt|pag|busc|agradec|o?brig|entreg|encaminh|combin|fech|esquec)(o|a|e|ei|ou|am|em|[aei]r|[aei]mos|[ae]ndo|[aei]ria\w*|[ai]d[oa]s?|acao)$/
 const RUIDO = new Set(
   lista(`
-  oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obg obgd grato grata abs abraco abracos att
-  atenciosamente bjs bj beijo beijos favor fvr pf pfv pfvr pff please gentileza queria vou vamos ve ver veja coloque poe por pode podem poderia inclui
-  pedi segue seguem lista compra compras hoje amanha cedo manha agora urgente gente pessoal amigo amiga sr sra seu dona moco moca nos meu minha meus
-  nosso nossa ai la ca aqui tambem tb tbm tmb entao so somente apenas ainda depois mais falta faltou esqueci seria vai ta eh esse essa isso este esta
-  tal item itens produto produtos novo novamente cliente loja restaurante padaria mercado cozinha bar condominio predio edificio ed creche colegio zelador sindico lanchonete hotel escola entregue semana mes
-  segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha ass assinado acabou acabando zerou zerado perfeito otimo certo
-  qualquer coisa fico disposicao bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras
-  madurinho madurinhos caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
-  ah ne hein ein uai ixi bora dai pois ja tipo assim poderiam tam tamanho marca digo alias corrigindo cod codigo boleto pix nota fiscal nf cartao
-  dinheiro pagamento faturar fatura vencimento endereco passar passo motorista portao verdura verduras legume legumes fruta frutas frio frios setor
-  mim comigo conosco dele dela deles delas faz fazer me te lhe vc vcs voce voces eu ele que se q to tou estou era sao foi tenho temos vez total valor
-  soma desconto muito muita mto mt atencao responsavel ligue ligar retorno disse parceiro mano irmao mensagem boas otima minhas deus jesus abencoe
-  bencao saudacoes prezados prezado caros caro ser sou falo pizzaria hamburgueria churrascaria confeitaria marmitaria sorveteria mercadinho
-  supermercado quitanda pousada clinica igreja academia buffet emporio doceria cafeteria cantina refeitorio pastelaria secretaria portaria
-  recepcao escritorio rua avenida av bairro centro telefone tel cel celular zap whats whatsapp fone gerente nutricionista cozinheira cozinheiro
-  orcamento cnpj cpf subtotal grazie cordialmente assinatura direcao
+  oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obg obgd grato grata abs abraco att atenciosamente
+  bjs bj beijo favor fvr pf pfv pfvr pff please gentileza queria vou vamos ve ver veja coloque poe por pode podem poderia inclui pedi segue seguem
+  lista compra hoje amanha cedo manha agora urgente gente pessoal amigo amiga sr sra seu dona moco moca nos meu minha nosso nossa ai la ca aqui
+  tambem tb tbm tmb entao so somente apenas ainda depois mais esqueci seria vai ta eh esse essa isso este esta tal item produto novo novamente
+  cliente loja restaurante padaria mercado cozinha bar condominio predio edificio ed creche colegio zelador sindico lanchonete hotel escola
+  entregue semana mes segunda terca quarta quinta sexta sabado domingo feira kk kkk kkkk rs rsrs haha ass assinado acabou acabando zerou zerado
+  perfeito otimo certo qualquer coisa fico disposicao bonito bonita fresco fresca fresquinho fresquinha maduro madura madurinho caprichado
+  capricha firme cada dessa desse daquele daquela aquele aquela chefe patrao ah ne hein ein uai ixi bora dai pois ja tipo assim poderiam tam
+  tamanho marca digo alias corrigindo cod codigo boleto pix nota fiscal nf cartao dinheiro pagamento faturar fatura vencimento endereco passar
+  passo motorista portao verdura legume fruta frio setor mim comigo conosco dele dela faz fazer me te lhe vc vcs voce eu ele que se q to tou estou
+  era sao foi tenho temos vez total valor soma desconto muito muita mto mt atencao responsavel ligue ligar retorno disse parceiro mano irmao
+  mensagem otima deus jesus abencoe bencao saudacoes prezado caro ser sou pizzaria hamburgueria churrascaria confeitaria marmitaria sorveteria
+  mercadinho supermercado quitanda pousada clinica igreja academia buffet emporio doceria cafeteria cantina refeitorio pastelaria secretaria
+  portaria recepcao escritorio rua avenida av bairro centro telefone tel cel celular zap whats whatsapp fone gerente nutricionista cozinheira
+  cozinheiro orcamento cnpj cpf subtotal grazie cordialmente assinatura direcao viu
   `),
 )
 
