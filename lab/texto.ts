@@ -12,11 +12,5 @@ function tell(name: string, { mensagens, linhas, certas, duvidosas, erradas, pio
 
 tell('known', await contarAcertos('conhecidas'))
 tell('held back', await contarAcertos('reserva'))
-tell('new', await contarAcertos('novas'))
-tell('new, second set', await contarAcertos('novas-2'))
-tell('new, third set', await contarAcertos('novas-3'))
-tell('new, fourth set', await contarAcertos('novas-4'))
-tell('new, fifth set', await contarAcertos('novas-5'))
-tell('new, sixth set', await contarAcertos('novas-6'))
-tell('new, seventh set', await contarAcertos('novas-7'))
+tell('seen', await contarAcertos('vistas'))
 tell('new, eighth set', await contarAcertos('novas-8'))

@@ -3,19 +3,11 @@ import { resolve } from 'node:path'
 import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
 import { ofertasDe } from './estantes.ts'
 
-/** `reserva` is held back: written before the parser was first run, and the parser was never tuned to it. The others were new once. */
-export type Corpo =
-  | 'conhecidas'
-  | 'reserva'
-  | 'novas'
-  | 'novas-2'
-  | 'novas-3'
-  | 'novas-4'
-  | 'novas-5'
-  | 'novas-6'
-  | 'novas-7'
-  | 'novas-8'
-  | 'tipos'
+/**
+ * `reserva` is held back: written before the parser was first run, and the parser was never tuned to it. `vistas`: of seven
+ * sets that were new once, what is not read right and what a rule needs; the last set that was new is whole.
+ */
+export type Corpo = 'conhecidas' | 'reserva' | 'vistas' | 'novas-8' | 'tipos'
 export type Contagem = {
   mensagens: number
   linhas: number

@@ -43,11 +43,20 @@ export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =
 export function pedeAlgo(partes: readonly Ficha[]): boolean {
   const ditas = partes.flatMap(parte => (parte.tipo === 'palavra' ? [parte.texto] : []))
   const classes = ditas.map(dita =>
-    QUER.test(dita) ? 'Q' : /^(favor|pfv?r?|pff|please)$/.test(dita) ? 'F' : ARTIGO.test(dita) ? '' : eRuido(dita) ? 'R' : 'S',
+    QUER.test(dita)
+      ? 'Q'
+      : /^(favor|pfv?r?|pff|please)$/.test(dita)
+        ? 'F'
+        : ARTIGO.test(dita)
+          ? ''
+          : eRuido(dita)
+            ? 'R'
+            : 'S',
   )
   return /QS|S+F+$/.test(classes.join(''))
 }
-const QUER = /^((quer|precis|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu)(o|a|e|ia|amos|emos|ar|er)|ve|falt\w+|esqueci|tambem|tbm?)$/
+const QUER =
+  /^((quer|precis|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu)(o|a|e|ia|amos|emos|ar|er)|ve|falt\w+|esqueci|tambem|tbm?)$/
 const ARTIGO = /^([ao]s?|uma?s?|uns|d[eoa]|por|me|mim|pra|mais|so)$/
 
 export const pareceProduto = (parte: Ficha, estante: Estante): boolean =>

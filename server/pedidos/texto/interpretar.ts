@@ -240,7 +240,7 @@ function comOMesmo(linha: string, lidas: readonly Lida[], leitor: Leitor): Lida[
         : lida.trecho
     const leitura = trecho === lida.trecho ? lida.leitura : ler(trecho, leitor)
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
-    const diz = trecho.findIndex(({ tipo }) => tipo === 'palavra')
+    const diz = trecho.findIndex(ficha => ficha.tipo === 'palavra' && !LIGACOES.has(ficha.texto))
     const cabe = nome && numero && (leitura.produto ? diz >= 0 : diz === 0 || (diz < 0 && trecho.length > 1))
     const outra = cabe ? ler([palavraPara(nome.forma, { de: 0, ate: 0 }, nome.som), ...trecho], leitor) : leitura
     const uma = leitura.situacao === 'certa' || outra.situacao !== 'certa' ? leitura : outra

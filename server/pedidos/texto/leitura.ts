@@ -117,7 +117,7 @@ function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const nomeados = nomear(palavras, leitor)
   if (ensinada && !nomeados.todas) return ensinada
   const lida = julgar(palavras, nomeados)
-  const curtas = lida.situacao === 'certa' ? palavras : semOQueEDito(palavras, partes)
+  const curtas = lida.situacao === 'certa' ? palavras : semOQueEDito(palavras)
   const encurtou = curtas.length < palavras.length && curtas.length > 0
   const curta = encurtou ? julgar(curtas, nomear(curtas, leitor)) : lida
   const peloNome = curta.situacao === 'certa' ? curta : lida
@@ -139,14 +139,9 @@ function comADosOutros(lida: Leitura, ensinada: Leitura): Leitura {
   }
 }
 
-/** Leaves out words that are implied: `queijo` mussarela, laranja `para suco`. */
-function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): Palavra[] {
-  return palavras.filter(({ forma, de }) => {
-    const antes = partes.findLast(parte => parte.ate <= de && parte.tipo === 'palavra')?.texto ?? ''
-    const especie = palavras.some(dita => ESPECIES.get(forma)?.has(dita.forma))
-    return !especie && !(PREPAROS.has(forma) && /^(para|pra|pro|p)$/.test(antes))
-  })
-}
+/** Leaves out a kind that is implied: `queijo` mussarela. */
+const semOQueEDito = (palavras: readonly Palavra[]): Palavra[] =>
+  palavras.filter(({ forma }) => !palavras.some(dita => ESPECIES.get(forma)?.has(dita.forma)))
 
 export const leituraDe = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
   produto: null,

@@ -164,13 +164,10 @@ function grauDe(
   return soa.length >= 4 && som.length >= 5 && (umaTroca(soa, som) || (q.length > 5 && umaTroca(q, p))) ? 0.87 : 0
 }
 
-/** Whether one letter more, less, other or swapped makes one word of the other. */
+/** Whether one letter more, less or other makes one word of the other. */
 function umaTroca(a: string, b: string): boolean {
-  if (a.length > b.length) return umaTroca(b, a)
   let i = 0
   while (i < a.length && a[i] === b[i]) i++
-  const [restoA, restoB] = [a.slice(i), b.slice(i)]
-  const outra = restoA.length === restoB.length && restoA.slice(1) === restoB.slice(1)
-  const trocadas = restoA[0] === restoB[1] && restoA[1] === restoB[0] && restoA.slice(2) === restoB.slice(2)
-  return outra || restoA === restoB.slice(1) || trocadas
+  const [restoA, restoB] = [a.slice(i + 1), b.slice(i + 1)]
+  return restoA === restoB || a.slice(i) === restoB || restoA === b.slice(i)
 }

@@ -60,8 +60,7 @@ export const LIGACOES = new Set(
 )
 
 /** Words around an order that say nothing about the products: courtesies, days, places, and what is asked to be done. */
-export const eRuido = (texto: string): boolean =>
-  RUIDO.has(texto) || RUIDO.has(singular(texto)) || PEDIDO.test(texto)
+export const eRuido = (texto: string): boolean => RUIDO.has(texto) || RUIDO.has(singular(texto)) || PEDIDO.test(texto)
 const PEDIDO =
   /^(quer|gost|precis|necessit|solicit|mand|envi|separ|anot|coloc|bot|adicion|acrescent|inclu|ped|aguard|confirm|avis|aproveit|troc|tir|retir|cancel|corrig|confer|fal|falt|pag|busc|agradec|o?brig|entreg|encaminh|combin|fech|esquec)(o|a|e|ei|ou|am|em|[aei]r|[aei]mos|[ae]ndo|[aei]ria\w*|[ai]d[oa]s?|acao)$/
 const RUIDO = new Set(
