@@ -63,7 +63,7 @@ function candidatasA(tipo: TipoDeImportacao, coluna: Coluna, titulos: readonly s
 const PRECO = /\b(preco|prc|valor|vlr|vl|unitario|unit)\b|^pr? (unit|venda|final)|^(por|venda)$/
 /** `Valor com desconto` is a price, `Desconto` is none. */
 const NUNCA =
-  /\b(total|subtotal|antig[oa]|anterior|velho|minimo|estoque|bruto)\b|(?<!\b(com|sem|c|s) )\b(desconto|imposto|icms|ipi|frete)\b|^(preco |valor )?de$/
+  /\b(us|usd|dolar|euros?|centavos|total|subtotal|antig[oa]|anterior|velho|minimo|estoque|bruto)\b|(?<!\b(com|sem|c|s) )\b(desconto|imposto|icms|ipi|frete)\b|^(preco |valor )?de$/
 const CUSTO = /\bcusto\b|\b(preco|valor|vlr|vl|prc|pr) (de )?compra\b/
 /** Money that is no price of a piece, or not said to be one. */
 const DINHEIRO = /\b(preco|valor|vlr|vl|total|vista|prazo|\d+ dias)\b|^de$/

@@ -1,5 +1,5 @@
 import { nomeComparado } from '#contract/limpeza.ts'
-import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
 import type { Erro } from './julgada.ts'
 import type { Achado as AchadoNaLinha, Dados, LinhaLida } from './lida.ts'
 
@@ -51,6 +51,13 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
 /** The row, whose unit is no question if its product has decided it. */
 export const comUnidadeCerta = (lida: LinhaLida, produto: ProdutoConhecido | undefined): LinhaLida =>
   lida.dados?.entre && produto ? { ...lida, avisos: lida.avisos.filter(aviso => !daUnidade(aviso)) } : lida
+
+/** What is to be said of a price that its heading gives for another unit than the product's. */
+export function deOutraUnidade({ precoPor }: Dados, unidade: Unidade | undefined): string | undefined {
+  const por = UNIDADES.find(cada => cada === precoPor)
+  if (!por || !unidade || por === unidade) return undefined
+  return `O preço é por ${NOME_DA_UNIDADE[por]}, e o produto é vendido por ${NOME_DA_UNIDADE[unidade]}`
+}
 
 export const daUnidade = ({ campo }: AchadoNaLinha): boolean => campo === 'unidadeMedida'
 

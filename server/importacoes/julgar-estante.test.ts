@@ -52,6 +52,12 @@ const ESTANTE: [string, Dados, string][] = [
     'alterada · Quantidade 10 kg → 100 kg ! quantidade: “(quantidade)” foi lido como 100',
   ],
   [
+    'a price by the heading of another unit',
+    { nome: 'Ovo', precoVenda: 6, precoPor: 'CX' },
+    `${MUDA} R$ 6,00 ! precoVenda: O preço é por caixa, e o produto é vendido por dúzia`,
+  ],
+  ['a quantity likewise', { nome: 'Ovo', quantidade: 1, quantidadeEm: 'CX' }, 'ruim ! quantidade: Vendido por dúzia'],
+  [
     'another',
     { nome: 'Ovo', quantidade: 1, medida: 'CX' },
     'ruim ! quantidade: Vendido por dúzia: escreva a quantidade',

@@ -1,6 +1,6 @@
 import { abaixoDoCusto, emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, noPlural, type Unidade } from '#contract/unidades.ts'
-import { catalogo, comUnidadeCerta, type ProdutoConhecido } from './achar-produto.ts'
+import { catalogo, comUnidadeCerta, deOutraUnidade, type ProdutoConhecido } from './achar-produto.ts'
 import {
   achado,
   boa,
@@ -115,7 +115,7 @@ const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ??
 
 function contraQuantidade(dados: Dados, produto: Produto): Erro | undefined {
   const { unidadeMedida: unidade, estoque, linha } = produto
-  const { quantidade, milhar, medida, semLimite } = dados
+  const { quantidade, milhar, semLimite, quantidadeEm, medida = quantidadeEm } = dados
   const quer = quantidadeDe(dados)
   const nome = NOME_DA_UNIDADE[unidade]
   const erro = (mensagem: string): Erro => ['quantidade', mensagem]
@@ -135,7 +135,7 @@ function contraQuantidade(dados: Dados, produto: Produto): Erro | undefined {
 function duvidas(lida: LinhaLida, dados: Dados, produto: Produto): Achado[] {
   const { precoVenda, medida, semLimite } = dados
   const muda = typeof precoVenda === 'number' && precoVenda !== produto.linha?.precoVenda
-  const preco = muda ? doPreco(precoVenda, produto) : undefined
+  const preco = muda ? (deOutraUnidade(dados, produto.unidadeMedida) ?? doPreco(precoVenda, produto)) : undefined
   const lido = semLimite ? 'sem limite além do estoque' : medida ? emNumero(Number(quantidadeDe(dados))) : undefined
   return [
     ...(preco ? [achado(lida, 'precoVenda', preco)] : []),

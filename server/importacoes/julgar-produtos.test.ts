@@ -37,6 +37,12 @@ const CASOS: [string, Dados, string][] = [
     { nome: 'Chá', estoque: 2, medida: 'CX' },
     'ruim ! estoque: Vendido por kg: escreva o estoque em kg, só o número',
   ],
+  [
+    'a cost by the heading of another unit',
+    { nome: 'Chá', precoPor: 'CX' },
+    `${CHA} ! precoCusto: O preço é por caixa`,
+  ],
+  ['of one that is there', { nome: 'Café torrado', precoCusto: 6, precoPor: 'CX' }, `${CUSTO} R$ 6,00 ! precoCusto: O`],
   ['found by its code, renamed', { codigo: '0008812', nome: 'Chá' }, 'alterada · Nome Café torrado → Chá'],
   ['changed by its cost', { nome: 'Café torrado', precoCusto: 6 }, `${CUSTO} R$ 6,00`],
   ['lost zeros', { codigo: '8812', nome: 'Café torrado' }, 'igual ! codigo: 8812 só difere de 0008812 pelos zeros'],

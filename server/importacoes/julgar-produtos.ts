@@ -4,6 +4,7 @@ import {
   codigoComparado,
   comUnidadeCerta,
   daUnidade,
+  deOutraUnidade,
   type ProdutoConhecido,
   semZeros,
 } from './achar-produto.ts'
@@ -44,7 +45,8 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const certa = comUnidadeCerta(lida, produto)
     if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [], erros: lida.avisos.filter(daUnidade) })
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
-    if (unidade && dados.medida && dados.medida !== unidade)
+    const { quantidadeEm, medida = quantidadeEm } = dados
+    if (unidade && medida && medida !== unidade)
       return ruim(lida, [
         'estoque',
         `Vendido por ${NOME_DA_UNIDADE[unidade]}: escreva o estoque em ${noPlural(unidade)}, só o número`,
@@ -52,9 +54,20 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
       return ruim(lida, ['estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`])
     if (produto) return altera(certa, dados, produto, achou)
-    return boa(certa, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS), unidade })
+    const avisos = doCusto(lida, deOutraUnidade(dados, unidade))
+    return boa(certa, {
+      tipo: 'produtos',
+      registroId: null,
+      de: null,
+      valores: valoresDe(dados, CAMPOS),
+      unidade,
+      avisos,
+    })
   })
 }
+
+const doCusto = (lida: LinhaLida, mensagem: string | undefined) =>
+  mensagem ? [achado(lida, 'precoCusto', mensagem)] : []
 
 type Achou = ReturnType<ReturnType<typeof catalogo<Registrado>>>
 
@@ -86,8 +99,11 @@ function altera(lida: LinhaLida, dados: Dados, produto: Registrado, { mesmoNome,
   delete valores.unidadeMedida
   if (mesmoNome) delete valores.nome
   if (zeros) delete valores.codigo
-  const custo = muitoOutro(Number(valores.precoCusto), produto.precoCusto, 'custo registrado')
-  const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...(custo ? [achado(lida, 'precoCusto', custo)] : [])]
   const { id: registroId, unidadeMedida: unidade } = produto
+  const muda = valores.precoCusto !== produto.precoCusto
+  const custo =
+    muitoOutro(Number(valores.precoCusto), produto.precoCusto, 'custo registrado') ??
+    (muda ? deOutraUnidade(dados, unidade) : undefined)
+  const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...doCusto(lida, custo)]
   return boa(lida, { tipo: 'produtos', registroId, de: produto, valores, unidade, avisos })
 }

@@ -5,7 +5,7 @@ export type Achado = LinhaImportada['erros'][number]
 /**
  * Values by field, cleaned, each checked on its own; absent or null where the cell is empty. Beside `quantidade` may stand
  * `milhar` (the whole number of `1.234`), `medida` (the unit of `100 kg`; beside `estoque` too) and `semLimite` (of
- * `sem limite`). Beside `unidadeMedida`: `entre`, the units that an ambiguous spelling may be, and `semPalpite` where
+ * `sem limite`), and `quantidadeEm` and `precoPor` (the units of the headings `Qtd (CX)` and `Preço (CX)`). Beside `unidadeMedida`: `entre`, the units that an ambiguous spelling may be, and `semPalpite` where
  * none is likelier.
  */
 export type Dados = Record<string, string | number | boolean | null>

@@ -143,6 +143,7 @@ describe('hostile input', () => {
     ['broken XML', zipped({ ...COMUM, 'xl/workbook.xml': Buffer.from('<a') }), /não pode ser lida/],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41]), /Falta a coluna Nome/],
     ['an open quote', 'Nome;Unidade\r\n"aberta;UN\r\n', /aspas sem par/],
+    ['two open quotes, and rows between them', 'Nome;Un;Custo\n"A;KG;1\nB;KG;2\n"C;KG;3\nD;KG;4', /aspas sem par/],
     ['an open quote in a long file', csv([HEADER, ['"aberta', 'UN', '1'], ...comprido]), /aspas sem par/],
     ['a long text', csv([HEADER, ['a'.repeat(200_001), 'UN', '1']]), /um texto longo demais/],
     ['nothing', ' \r\n;;\r\n', /está vazio/],

@@ -5,6 +5,7 @@ import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { ColunaAchada } from '#contract/importacoes-titulos.ts'
 import { MULTIPLO_INTEIRO, multiploCabe, NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
+import { lerUnidade } from '#contract/unidades-escritas.ts'
 import type { Achado, Dados, LinhaLida } from '../lida.ts'
 import { cortar, type Linha, textoDe } from './celula.ts'
 import { pareceQuebrado } from './letras.ts'
@@ -75,6 +76,7 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
       continue
     }
     lidos[campo] = lido.value ?? lidos[campo]
+    if (lido.value !== undefined && coluna.coluna.numero) Object.assign(lidos, medidaDe(coluna))
     for (const [outro, valor] of Object.entries(lido.outros ?? {})) lidos[outro] ??= valor
     if (lido.aviso) avisos.push(achado(coluna, lido.aviso))
     if (celula?.riscada && avisos.every(({ mensagem }) => !mensagem.startsWith(RISCADO)))
@@ -100,6 +102,14 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
   for (const { coluna, indice } of colunas)
     if (!recusa || !coluna.numero) celulas[coluna.campo] = cortar(textoDe(row, indice), 1000)
   return { celulas, dados: erros.length > 0 ? null : (lidos as Dados), erros, avisos }
+}
+
+/** The unit that a heading says: `Preço (CX)`, `Qtd cx`; the price of a unit or a piece is that of what is sold. */
+function medidaDe({ coluna: { campo, numero }, titulo }: ColunaAchada): Record<string, string> {
+  const { unidade } = lerUnidade(/\p{L}{2,}(?=\P{L}*$)/u.exec(titulo)?.[0] ?? '')
+  if (unidade === null || /^(UN|PC)$/.test(unidade)) return {}
+  if (numero === 'dinheiro') return { precoPor: unidade }
+  return /^(quantidade|estoque)$/.test(campo) ? { quantidadeEm: unidade } : {}
 }
 
 function validado(esquema: z.ZodType | undefined, lido: Lido): Lido {

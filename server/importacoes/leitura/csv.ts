@@ -30,6 +30,13 @@ function folhaDe(text: string, delimiter: string): Folha {
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
     })
+    // Within the text that an unpaired quote begins there are whole rows.
+    const separadores = (linhas[0]?.length ?? 1) - 1
+    const engolida = (texto: string) =>
+      separadores > 0 &&
+      texto.split(/[\r\n]+/, 3).some((parte, i) => i > 0 && parte.split(delimiter).length > separadores)
+    const estragada = linhas.findIndex(linha => linha.some(texto => texto.includes('\n') && engolida(texto)))
+    if (estragada >= 0) throw new RecusaDeArquivo(semPar(estragada + 1))
     return {
       nome: null,
       linhas: linhas.map(linha => linha.map(texto => celulaDeTexto(texto))),
@@ -37,12 +44,12 @@ function folhaDe(text: string, delimiter: string): Folha {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const linha = typeof error.lines === 'number' ? ` perto da linha ${error.lines}` : ''
-    throw new RecusaDeArquivo(
-      `Há aspas sem par, ou um texto longo demais,${linha}: corrija-o, ou salve o arquivo como .xlsx`,
-    )
+    throw new RecusaDeArquivo(semPar(error.lines))
   }
 }
+
+const semPar = (linha: unknown): string =>
+  `Há aspas sem par, ou um texto longo demais,${typeof linha === 'number' ? ` perto da linha ${linha}` : ''}: corrija-o, ou salve o arquivo como .xlsx`
 
 /** The most frequent separator of the first line, outside quotes. */
 function separadorDe(text: string): string {

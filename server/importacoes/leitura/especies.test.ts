@@ -124,7 +124,15 @@ const CASOS: Caso[] = [
     [`PÇO | ${ACENTOS}`, '* Os acentos podem ser de Windows-1252 ou de CP850: confira PÇO'],
   ],
   ['F13 clean', 'produtos', 'nome', 'Nome;Un;Custo\nMAÇÃ\u00a0FUJI;KG;1\nAVELÃ–;KG;1', ['MAÇÃ FUJI', 'AVELÃ–']],
-  ['F13 still broken', 'produtos', 'nome', 'Nome;Un;Custo\nFeij\ufffdo;KG;1', [`Feij\ufffdo | ${ACENTOS}`]],
+  ...['Feij\ufffdo', 'A??car', 'Caf?', '?leo', 'P&atilde;o', 'Queijo &amp; cia'].map(
+    (nome): Caso => [
+      'F13 still broken',
+      'produtos',
+      'nome',
+      `Nome\tUn\tCusto\n${nome}\tKG\t1`,
+      [`${nome} | ${ACENTOS}`],
+    ],
+  ),
   [
     'F14 marks and dashes in names, numbers and e-mails',
     ...(['clientes', 'nome telefone email'] as const),
@@ -164,6 +172,41 @@ const CASOS: Caso[] = [
     'W3 1,000 in a file with decimal points',
     ...([ESTANTE, 'precoVenda quantidade', 'Produto;Preço;Qtd\nA;12.75;1,000\nB;1,850.00;3'] as const),
     ['12.75 | 1 | ? Pode ser 1000: o arquivo usa ponto nos decimais', '1850 | 3'],
+  ],
+  ...[
+    ['0.950', '0.95'],
+    ['4.7900', '4.79'],
+  ].map(
+    ([outro, lido]): Caso => [
+      `W3 4.790 beside ${outro}`,
+      ...(['produtos', 'precoCusto', `Nome;Un;Custo\nA;KG;4.790\nB;KG;${outro}`] as const),
+      ['4790 | ? Pode ser 4,790: o arquivo usa ponto nos decimais', `${lido}`],
+    ],
+  ),
+  [
+    'a code that a spreadsheet took for a day',
+    ...([
+      'produtos',
+      'codigo',
+      'Código;Nome;Un;Custo\n03/mai;A;KG;1\n5-jun-26;B;KG;1\n1/2/2026;C;KG;1\n3-5;D;KG;1',
+    ] as const),
+    [
+      ...['03/mai', '5-jun-26', '1/2/2026'].map(
+        dia => `${dia} | ? A planilha pode ter feito um dia deste código: confira`,
+      ),
+      '3-5',
+    ],
+  ],
+  [
+    'the unit of a heading',
+    ...(['estante-produtos', 'precoPor quantidadeEm'] as const),
+    'Produto;Preço (CX);Qtd fardos\nA;90,00;5',
+    ['CX | FD'],
+  ],
+  [
+    'a heading by the unit or the piece, whatever that is',
+    ...(['estante-produtos', 'precoPor quantidadeEm', 'Produto;Preço un;Quantidade\nA;90,00;5'] as const),
+    [' | '],
   ],
   [
     'W6 a code like 1E42046, and a shortened number',
@@ -216,6 +259,7 @@ describe('a file with a question about a column is refused with its columns', ()
   const casos: [texto: string, mensagem: string | RegExp, tipo?: TipoDeImportacao][] = [
     ['Produto;Preço (CX);Preço (UN)\nA;90;10', `${PRECO}: pode ser Preço (CX) ou Preço (UN)`],
     ['Produto;Qtd;Total\nA;2;10', PRECO],
+    ['Produto;Preço US$;Qtd\nA;9,00;5', PRECO],
     ['Produto;Sul;Norte;Qtd\nA;9,00;8,00;3', `${PRECO}: pode ser Sul ou Norte`],
     ['Produto;Qtd;Unitário;Valor\nA;10;36,50;365,00\nB;2;5,00;9,00', `${PRECO}: pode ser Unitário ou Valor`],
     ['Produto;Preço;Preço com desconto\nA;9;8', `${PRECO}: pode ser Preço ou Preço com desconto`],

@@ -94,4 +94,4 @@ function dito(oQue: string, texto: string): string {
 
 /** Letters that still look broken: the row is asked, never a new record in silence. */
 export const pareceQuebrado = (texto: string): boolean =>
-  /\ufffd|[ÂÃ][\u0080-\u00bf]|[‡ƒ„](?=\p{L})|(?<=\p{L})[‡ƒ„]|(?<=\p{L}{2})[çÇ](?!\p{L})/u.test(texto)
+  /\ufffd|[ÂÃ][\u0080-\u00bf]|[?‡ƒ„](?=\p{L})|(?<=\p{L})[?‡ƒ„]|(?<=\p{L}{2})[çÇ](?!\p{L})|&(#\d+|\p{L}+);/u.test(texto)

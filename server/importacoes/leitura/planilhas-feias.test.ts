@@ -18,6 +18,7 @@ const FORMATOS = [
   '#,##0.00&quot; reais&quot;',
   '&quot;r$ &quot;0.00',
   '#,##0.00&quot; kg&quot;',
+  ...['0.00%', '# ?/?', '[$€-407]\\ #,##0.00'],
 ]
 const formatado = {
   estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
@@ -96,6 +97,20 @@ const CASOS: Caso[] = [
     [
       ...['12.5 | 1480', '12.5 | 1480.5'],
       '1 |  | ? A célula mostra “3,00 /kg”: escreva só o número, ou mude o formato dela na planilha · a linha é gravada sem isto',
+    ],
+  ],
+  [
+    'F17 a fraction is its number, a percentage and another money are refused',
+    ...(['produtos', 'precoCusto'] as const),
+    planilha(
+      PRODUTOS,
+      [num('C2', 0.5, 13), num('C3', 0.15, 12), num('C4', 12.5, 14)].map((custo, i) => [`P${i}`, 'KG', custo]),
+    ),
+    [
+      '0.5',
+      ...['15,00%', '€ 12,50'].map(
+        mostra => `${mostra} | ! A célula mostra “${mostra}”: escreva só o número, ou mude o formato dela na planilha`,
+      ),
     ],
   ],
   [

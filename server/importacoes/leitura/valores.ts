@@ -52,7 +52,7 @@ const limite: Leitor = (text, celula) => semDuvida(quantidade(text, celula))
 
 const LEITORES: Record<string, Leitor> = {
   cnpj: text => numeroLongo(text) ?? comZeros(text),
-  codigo: text => numeroLongo(text) ?? { value: text },
+  codigo: text => numeroLongo(text) ?? { value: text, aviso: DIA.test(text) ? EM_DIA : undefined },
   codigoExterno: text => numeroLongo(text) ?? { value: text },
   ean: text => numeroLongo(text) ?? { value: ateOTamanhoDeGtin(text) },
   telefone: text => numeroLongo(text) ?? { value: text },
@@ -83,7 +83,7 @@ function numero(text: string, { numero: held, formatado }: Celula, ler: (texto: 
     if (formatado === undefined || !('error' in lido)) return lido
     return { error: `A célula mostra “${text}”: escreva só o número, ou mude o formato dela na planilha` }
   }
-  const mostrado = digitado(ler(text.replace(/[^\d.,()-]/g, '')))
+  const mostrado = digitado(ler(text.replace(/[^\d.,()/-]/g, '')))
   // A format writes thousands with a point, never decimals.
   const visto = 'value' in mostrado && (mostrado.outros?.milhar ?? mostrado.value)
   const valor = typeof visto === 'number' ? visto : held
@@ -129,7 +129,7 @@ function arredondado(lido: Lido, casas: 2 | 3): Lido {
 
 /** In a file with decimal points, `1,000` and `8.125` are asked. */
 function talvezMil(text: string, comPonto: boolean, lido: Lido): Lido {
-  if ('error' in lido || !comPonto || !/^\D*\d{1,3}[.,]\d{3}$/.test(text)) return lido
+  if ('error' in lido || !comPonto || !/^\D*[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return lido
   const ou = text.includes('.') ? text.replace('.', ',') : text.replace(/\D/g, '')
   return { ...lido, aviso: `Pode ser ${ou}: o arquivo usa ponto nos decimais` }
 }
@@ -161,6 +161,11 @@ const numeroLongo = (text: string): Lido | undefined =>
   /^\d+([.,]\d+)?E\+\d+$/i.test(text)
     ? { error: 'A planilha encurtou este número: formate a coluna como texto e preencha de novo' }
     : undefined
+
+/** What a spreadsheet makes of the code `3-5`. */
+const DIA =
+  /^(\d{1,2}[/-])?(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)([/-]\d{2,4})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i
+const EM_DIA = 'A planilha pode ter feito um dia deste código: confira'
 
 /** Restores lost leading zeros if the check digits show clearly whether it is a CNPJ or a CPF. Eleven digits are taken for a CPF. */
 function comZeros(text: string): Lido {

@@ -25,7 +25,10 @@ export function temPonto({ achadas }: Tabela, registros: readonly Registro[]): b
   return registros.some(({ celulas }) =>
     numeros.some(({ indice }) => {
       const celula = celulas[indice]
-      return celula?.numero === undefined && /^\D*(\d{1,3}(,\d{3})+\.\d+|\d+\.\d{1,2})$/.test(celula?.texto ?? '')
+      return (
+        celula?.numero === undefined &&
+        /^\D*(\d{1,3}(,\d{3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|0?\.\d+)$/.test(celula?.texto ?? '')
+      )
     }),
   )
 }

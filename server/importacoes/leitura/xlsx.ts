@@ -114,8 +114,8 @@ function celulaDe(valor: CellValue, { type, formula, richText, style }: Partial<
   if (typeof valor === 'boolean') return { texto: valor ? 'Sim' : 'Não', ...toda }
   if (typeof valor === 'string') return celulaDeTexto(valor, { ...toda })
   const texto = mostrado(valor, style?.numFmt)
-  // A word that the format adds belongs to the value: `5 cx` are no five.
-  return /\p{L}/u.test(semMoeda(texto))
+  // A word or sign that the format adds belongs to the value: `5 cx` are no five, nor `€ 5` five reais.
+  return /[\p{L}\p{Sc}%]/u.test(semMoeda(texto))
     ? celulaDeTexto(texto, { formatado: quinzeDigitos(valor), ...toda })
     : { texto, numero: quinzeDigitos(valor), ...toda }
 }
