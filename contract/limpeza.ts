@@ -12,10 +12,12 @@ export const limparTexto = (texto: string): string =>
 
 /** A number, a code or a telephone without any invisible sign: every dash is `-`, every space a plain one. */
 export const limparNumero = (texto: string): string =>
-  texto
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\p{Zs}/gu, ' ')
+  /[^\0-\x7f]/.test(texto)
+    ? texto
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Pd}\u2212]/gu, '-')
+        .replace(/\p{Zs}/gu, ' ')
+    : texto
 
 /** What names are compared by: without case, accents and invisible signs, with any dash and any space as one. */
 export const nomeComparado = (nome: string): string =>

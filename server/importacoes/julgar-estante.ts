@@ -113,8 +113,11 @@ function falta(dados: Dados, { linha }: Produto): Erro | undefined {
 /** `1.234` is a thousand for a whole-number unit; for a decimal one it stays ambiguous. */
 const quantidadeDe = ({ quantidade, milhar }: Dados): Dados[string] => milhar ?? quantidade ?? null
 
-function contraQuantidade(dados: Dados, produto: Produto): Erro | undefined {
-  const { unidadeMedida: unidade, estoque, linha } = produto
+/** What is against a row's quantity of a product, or of one that is not there yet. */
+export function contraQuantidade(
+  dados: Dados,
+  { unidadeMedida: unidade, estoque = null, linha }: Pick<Produto, 'unidadeMedida'> & Partial<Produto>,
+): Erro | undefined {
   const { quantidade, milhar, semLimite, quantidadeEm, medida = quantidadeEm } = dados
   const quer = quantidadeDe(dados)
   const nome = NOME_DA_UNIDADE[unidade]

@@ -35,7 +35,7 @@ const CASOS: [string, Dados, string][] = [
   [
     'a stock in another unit',
     { nome: 'Chá', estoque: 2, medida: 'CX' },
-    'ruim ! estoque: Vendido por kg: escreva o estoque em kg, só o número',
+    'ruim ! estoque: Vendido por kg: escreva a quantidade em kg, só o número',
   ],
   [
     'a cost by the heading of another unit',

@@ -1,4 +1,4 @@
-import { aceitaDecimais, NOME_DA_UNIDADE, noPlural, UNIDADES } from '#contract/unidades.ts'
+import { UNIDADES } from '#contract/unidades.ts'
 import {
   catalogo,
   codigoComparado,
@@ -22,6 +22,7 @@ import {
   type Valores,
   valoresDe,
 } from './julgada.ts'
+import { contraQuantidade } from './julgar-estante.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
 const CAMPOS = camposDe('produtos')
@@ -45,14 +46,9 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const certa = comUnidadeCerta(lida, produto)
     if (!produto && dados.semPalpite) return ruim({ ...lida, avisos: [], erros: lida.avisos.filter(daUnidade) })
     const unidade = produto?.unidadeMedida ?? UNIDADES.find(cada => cada === dados.unidadeMedida)
-    const { quantidadeEm, medida = quantidadeEm } = dados
-    if (unidade && medida && medida !== unidade)
-      return ruim(lida, [
-        'estoque',
-        `Vendido por ${NOME_DA_UNIDADE[unidade]}: escreva o estoque em ${noPlural(unidade)}, só o número`,
-      ])
-    if (unidade && !aceitaDecimais(unidade) && !Number.isInteger(dados.estoque ?? 0))
-      return ruim(lida, ['estoque', `Vendido por ${NOME_DA_UNIDADE[unidade]}: só quantidades inteiras`])
+    const contada = { ...dados, quantidade: dados.estoque ?? null }
+    const [, contraEstoque] = (unidade && contraQuantidade(contada, { unidadeMedida: unidade })) ?? []
+    if (contraEstoque) return ruim(lida, ['estoque', contraEstoque])
     if (produto) return altera(certa, dados, produto, achou)
     const avisos = doCusto(lida, deOutraUnidade(dados, unidade))
     return boa(certa, {

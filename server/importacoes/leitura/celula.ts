@@ -35,12 +35,17 @@ const ERROS =
   /^(#(REF!|N\/A|N\/D|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!)|Err:\d{3})$/
 export const FORMULA_ERRADA = 'A fórmula desta célula deu erro: corrija-a na planilha'
 
-/** A text's cell; undefined if nothing is to be seen. */
-export function celulaDeTexto(texto: string, resto: Partial<Celula> = {}): Celula | undefined {
-  const visto = limparTexto(texto.toWellFormed())
+/** Most of ten thousand rows: letters of Latin-1 with single spaces. */
+const SEM_NADA_A_LIMPAR = /^[!-~\u00ae-\u00ff]+(?: [!-~\u00ae-\u00ff]+)*$/
+const limpo = (texto: string): string =>
+  limparTexto(texto.toWellFormed())
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\ufb00-\ufb06]/g, ligatura => ligatura.normalize('NFKD'))
     .trim()
+
+/** A text's cell; undefined if nothing is to be seen. */
+export function celulaDeTexto(texto: string, resto: Partial<Celula> = {}): Celula | undefined {
+  const visto = (SEM_NADA_A_LIMPAR.test(texto) ? texto : limpo(texto))
     // Other systems write ="0123" in a CSV so that Excel keeps the zero.
     .replace(/^="([^"]*)"$/, '$1')
     // A quote before a formula's sign marks the cell as text in a spreadsheet.
@@ -50,7 +55,8 @@ export function celulaDeTexto(texto: string, resto: Partial<Celula> = {}): Celul
 }
 
 /** A spreadsheet's number without binary noise: a formula's 12.340000000000002 is 12.34. */
-export const quinzeDigitos = (numero: number): number => Number(numero.toPrecision(15))
+export const quinzeDigitos = (numero: number): number =>
+  Number.isSafeInteger(numero) ? numero : Number(numero.toPrecision(15))
 
 /** A sum without the words that a format writes for reais. */
 export const semMoeda = (texto: string): string => texto.replace(/R\$|BRL|reais/gi, '').trim()

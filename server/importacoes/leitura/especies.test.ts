@@ -164,7 +164,7 @@ const CASOS: Caso[] = [
     'Nome;Un;Custo\nA;KG;13,4865\nB;KG;23,7500\nC;KG;R$ 1.234,505\nD;KG;13.4865\nE;KG;1.234\nF;KG;5.6000000000000005',
     [
       ...['13.49 | ? 13,4865 foi lido como 13,49', '23.75', '1234.51 | ? 1234,505 foi lido como 1234,51'],
-      ...['13.49 | ? 13,4865 foi lido como 13,49', '1234', '5.6'],
+      ...['13.49 | ? 13,4865 foi lido como 13,49', '1234 | ? Pode ser 1,234: o arquivo usa ponto nos decimais', '5.6'],
     ],
   ],
 
@@ -200,7 +200,7 @@ const CASOS: Caso[] = [
   [
     'the unit of a heading',
     ...(['estante-produtos', 'precoPor quantidadeEm'] as const),
-    'Produto;Preço (CX);Qtd fardos\nA;90,00;5',
+    'Produto;Preço (CX);Qtd (fardos)\nA;90,00;5',
     ['CX | FD'],
   ],
   [

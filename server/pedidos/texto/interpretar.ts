@@ -92,8 +92,6 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   // Nothing need stand between the products that have one number for each.
   const lidas = lerMelhor(DE_CADA.test(dita) ? trecho.flatMap(parte => [parte, BARRA]) : trecho, leitor)
   const nomeadas = lidas.filter(({ leitura }) => leitura.candidatos.length > 0)
-  const nomeia = nomeadas.length > 0 || trecho.some(ficha => pareceProduto(ficha, estante))
-  if (fala && !nomeia && QUEIXA.test(dita)) return []
   const [primeira = inteira] = lidas
   if (PERGUNTA.test(dita))
     return [{ ...inteira, leitura: { ...primeira.leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
@@ -155,8 +153,6 @@ const RETIRA =
 const SEM = /^(sem|n[aã]o|n)\b/i
 const ISSO = /\b(isso|ess[ea]s?|est[ea]s?|[uú]ltim[oa]s?)\b/i
 const TUDO = /\b(tudo|pedido|lista)\b/i
-/** What came last time is no order, unless it names a product or asks for more. */
-const QUEIXA = /^(?!.*\b(mand|quer|precis|mais)).*\b(veio|vieram|chegou|chegaram)\b/
 const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
 /** Requests in the form of a question: `pode mandar 2 kg?` */

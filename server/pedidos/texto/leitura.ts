@@ -160,8 +160,7 @@ function pelosNumeros(escrito: Escrito, { todas, nomeados }: Nomeados): Leitura 
   const avaliados = nomeados.map((nomeado): Avaliado => {
     // A unit's word that is in the name counts as part of it too: `galão` of water.
     const conta = repartir(escrito, nomeado.produto)
-    const naoCabe = conta.tipo === 'nao-cabe' ? 0.7 : 1
-    return { ...nomeado, conta, confianca: Math.round(semelhanca(nomeado) * naoCabe * 100) / 100 }
+    return { ...nomeado, conta, confianca: Math.round(semelhanca(nomeado) * 100) / 100 }
   })
   if (!todas) return semTodas(escrito, avaliados)
   const restam = reduzir(avaliados)

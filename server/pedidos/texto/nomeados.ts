@@ -1,6 +1,6 @@
 import type { Candidato, Estante, Produto } from './nomes.ts'
 import { POR_EXTENSO, unidadesDe } from './numeros.ts'
-import { COMUNS, GENERICAS, VARIANTES } from './palavras.ts'
+import { COMUNS, ESPECIES, GENERICAS, VARIANTES } from './palavras.ts'
 import type { Palavra } from './tokens.ts'
 
 /** A product as the words alone name it, whatever the numbers. */
@@ -40,6 +40,11 @@ export const ensinado = (produto: Produto): Nomeados => ({
 /** From 0 to 1: how well the words name the product. */
 export const semelhanca = ({ grau, cabeca }: Nomeado): number => grau * (cabeca ? 1 : 0.8)
 
+/** Where a name says what the product is: `Queijo mussarela` does so twice, its kind and its own word. */
+function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
+  return uma && outra && ESPECIES.get(uma.forma)?.has(outra.forma) ? [0, 1] : [0]
+}
+
 const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
 
 function avaliar(palavras: readonly Palavra[], { produto, achadas: doNome }: Candidato): Nomeado {
@@ -51,7 +56,7 @@ function avaliar(palavras: readonly Palavra[], { produto, achadas: doNome }: Can
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
   const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
   const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
-  const cabeca = ditas.has(0)
+  const cabeca = cabecasDe(produto).some(indice => ditas.has(indice))
   const completo = produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
   return { produto, faltam, cabeca, completo, grau: total === 0 ? 0 : tem / total }
 }
