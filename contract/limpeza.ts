@@ -21,4 +21,4 @@ export const limparNumero = (texto: string): string =>
 
 /** What names are compared by: without case, accents and invisible signs, with any dash and any space as one. */
 export const nomeComparado = (nome: string): string =>
-  limparNumero(nome.normalize('NFKD')).replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  limparNumero(nome.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\s+/g, ' ').trim().toLowerCase()
