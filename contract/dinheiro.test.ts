@@ -79,10 +79,8 @@ describe('formatting', () => {
   test('emReais writes R$ with a no-break space, thousands separators and a decimal comma', () => {
     assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
     assert.equal(emNumero(1234.5), '1.234,5')
-    assert.deepEqual(
-      [0, 1, 1234].map(quantos => contar(quantos, 'pedido', 'pedidos')),
-      ['0 pedidos', '1 pedido', '1.234 pedidos'],
-    )
+    const told = [0, 1, 1234].map(quantos => contar(quantos, 'pedido', 'pedidos'))
+    assert.deepEqual(told, ['0 pedidos', '1 pedido', '1.234 pedidos'])
     assert.equal(emPorcento(-1023.7), '-1.023,70%')
     assert.equal(emPorcento(-0.001), '0,00%')
     assert.equal(emPorcento(null), '–')

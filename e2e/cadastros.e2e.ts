@@ -1,4 +1,5 @@
 import { criarProduto } from '#contract/produtos.ts'
+import { CEP } from '../test/cep-service.ts'
 import { apiOf } from './api.ts'
 import { nomes } from './numeros.ts'
 import { mudarEndereco, tokenPara } from './rotas.ts'
@@ -24,6 +25,21 @@ test('says what is wrong, what prevents a deletion, and that a record is missing
   await botao(page, 'Cadastrar cliente').click()
   await expect(campo(page, 'CNPJ')).toBeFocused()
   await expect(campo(page, 'CNPJ')).toHaveAccessibleDescription(/Já existe um cliente com este CNPJ/)
+
+  await test.step('a CEP fills empty fields and overwrites none; what its service says is shown', async () => {
+    await campo(page, 'CEP').fill('01310-100')
+    await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista')
+    await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('SP')
+    await campo(page, 'Endereço').fill('Rua das Flores, 12')
+    await campo(page, 'Cidade').fill('')
+    await campo(page, 'CEP').fill(CEP.cidade)
+    await expect(campo(page, 'Cidade')).toHaveValue('Lavras')
+    await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
+    await campo(page, 'CEP').fill(CEP.sem)
+    await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
+    await campo(page, 'CEP').fill(CEP.caido)
+    await expect(page.getByText('A busca de CEP não respondeu agora')).toBeVisible()
+  })
 
   await page.goto('/admin/cadastro/cliente?editar=999999')
   await expect(page.getByText('O cliente não foi encontrado', { exact: true })).toBeVisible()

@@ -6,14 +6,20 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { HOSTIS } from '../test/files/hostil.ts'
 import { expect, type Page, test } from './own-server.ts'
 import { pronta, seguir } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, semSobraAqui } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
 const [IMG, SCRIPT] = HOSTIS
+const CARO = 99_999_999.99
+/** As long as may be, without a space at its end. */
+const longo = (texto: string, letras: number) => `${texto}${'Rotisseria'.repeat(20)}`.slice(0, letras)
 
-test('stored text is shown as text on every screen: nothing runs or is requested', async ({ page }) => {
+test('hostile texts, long names and high prices are only text, and fit: nothing runs or is requested', async ({
+  page,
+}) => {
   const { clienteId, estanteId, pedidoId, dia, email, senha } = await gravar()
   const found = vigiar(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
   // One screen of each kind; that no screen writes markup itself: test/papers/dom-calls.test.ts.
   const doFornecedor = [
@@ -45,7 +51,7 @@ test('stored text is shown as text on every screen: nothing runs or is requested
   }
 })
 
-/** Expects the text to appear as typed, with no element made and no script run from it. */
+/** Expects the text to appear as typed, with no element made and no script run from it, and no overflow. */
 async function olhar(page: Page, rota: string, texto: string): Promise<void> {
   // The shelf loads as a document, because its first rows are rendered before the scripts, straight from the server's answer.
   await (rota.startsWith('/cliente/estante') ? page.goto(rota) : seguir(page, rota))
@@ -58,6 +64,10 @@ async function olhar(page: Page, rota: string, texto: string): Promise<void> {
     document.querySelectorAll(':is([href], [src], [action]):is([href^="javascript:"], [src^="data:text"])').length,
   ])
   expect(did, rota).toEqual([false, 0, 0])
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await semSobraAqui(page)
+  }
 }
 
 function vigiar(page: Page) {
@@ -73,18 +83,24 @@ function vigiar(page: Page) {
 
 const tokenDa = (page: Page) => page.evaluate<string>(`localStorage.getItem('token')`)
 
-/** A kitchen with hostile text in every field, and a confirmed order with a product of each name. */
+/** A kitchen with hostile text in every field, and orders with a product of each name, one as long and dear as may be. */
 async function gravar() {
   const cozinha = await abrirCozinha(1)
   const { admin, clienteId, estanteId, numero } = cozinha
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59' }
   const empresas = HOSTIS.map(texto => texto.slice(0, 80))
   await admin(atualizarConfiguracoes, { body: { nome: SCRIPT, endereco: IMG, cor: '#1f6b4f', ...regras, empresas } })
-  const textos = { nome: IMG, endereco: SCRIPT, cidade: IMG, ...regras }
+  const textos = { nome: longo(IMG, 120), endereco: longo(SCRIPT, 200), cidade: longo(IMG, 80), ...regras }
   await admin(atualizarCliente, { body: { id: clienteId, cnpj: cnpjDeTeste(numero), ...textos } })
-  await admin(atualizarEstante, { body: { id: estanteId, clienteId, periodo: SCRIPT.slice(0, 60) } })
-  const novos = HOSTIS.map(nome => ({ nome, precoVenda: 10, unidadeMedida: 'UN' as const }))
-  const { id: pedidoId, dataEntrega: dia } = await cozinha.confirmado(await cozinha.oferecer(novos))
+  await admin(atualizarEstante, { body: { id: estanteId, clienteId, periodo: longo(SCRIPT, 60) } })
+  const caro = { nome: longo(IMG, 120), precoVenda: CARO, precoCusto: CARO }
+  const novos = [caro, ...HOSTIS.map(nome => ({ nome, precoVenda: 10 }))]
+  const ofertas = await cozinha.oferecer(
+    novos.map(novo => ({ ...novo, unidadeMedida: 'UN' as const })),
+    99_999_999,
+  )
+  const { id: pedidoId, dataEntrega: dia } = await cozinha.confirmado(ofertas, undefined, 1)
+  await cozinha.pedido(ofertas.slice(0, 1), 1)
   const params = { id: pedidoId }
   await admin(observarPedido, { params, body: { observacao: HOSTIS.join('\n') } })
   await admin(atribuirEmpresa, { params: { ...params, empresa: empresas[0] ?? '' } })

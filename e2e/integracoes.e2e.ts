@@ -12,17 +12,18 @@ const SEM_SENHA = {
   }),
 }
 
-test('an administrator makes a webhook, tests it, reads why it failed, deletes it', async ({ page }) => {
+test('an administrator makes a webhook and a key, tries them, and deletes them', async ({ page, context, errors }) => {
+  const pessoa = await novoAdministrador('Integradora')
   const url = `https://erp-${Date.now()}.invalid/pedidos`
-  await abrirComo(page, await novoAdministrador('Integradora'), '/admin/integracoes')
+  await abrirComo(page, pessoa, '/admin/integracoes')
   await botao(page, 'Novo webhook').click()
   const form = page.getByRole('dialog', { name: 'Novo webhook' })
   await form.getByLabel('Endereço que recebe').fill(url)
   await form.getByLabel('Estoque alterado').check()
   await botao(form, 'Criar').click()
-  const secret = page.getByRole('dialog', { name: 'Webhook criado' })
-  await expect(secret.getByLabel('Segredo')).toHaveValue(/^whsec_/)
-  await botao(secret, 'Pronto').click()
+  const criado = page.getByRole('dialog', { name: 'Webhook criado' })
+  await expect(criado.getByLabel('Segredo')).toHaveValue(/^whsec_/)
+  await botao(criado, 'Pronto').click()
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').filter({ hasText: url })
   await expect(row).toContainText('Pedido confirmado · Estoque alterado')
   await botao(row, `Testar ${url}`).click()
@@ -34,21 +35,18 @@ test('an administrator makes a webhook, tests it, reads why it failed, deletes i
   await botao(page.getByRole('dialog', { name: 'Webhook' }), 'Excluir').click()
   await botao(page.getByRole('dialog', { name: 'Excluir o webhook?' }), 'Excluir').click()
   await expect(row).toHaveCount(0)
-})
 
-test('an administrator makes a key, copies its secret once, and deletes it', async ({ page, context, errors }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   errors.allow(422)
-  const [pessoa, nome] = [await novoAdministrador('Chaveira'), `ERP ${Date.now()}`]
-  await abrirComo(page, pessoa, '/admin/integracoes')
+  const nome = `ERP ${Date.now()}`
   await botao(page, 'Nova chave').click()
-  const form = page.getByRole('dialog', { name: 'Nova chave' })
-  await campo(form, 'Nome do sistema').fill(nome)
+  const chave = page.getByRole('dialog', { name: 'Nova chave' })
+  await campo(chave, 'Nome do sistema').fill(nome)
   await page.route('**/api/chaves', route => route.fulfill(SEM_SENHA), { times: 1 })
-  await form.getByLabel('Ler pedidos').check()
-  await botao(form, 'Criar').click()
-  await campo(form, 'Sua senha').fill(pessoa.senha)
-  await botao(form, 'Criar').click()
+  await chave.getByLabel('Ler pedidos').check()
+  await botao(chave, 'Criar').click()
+  await campo(chave, 'Sua senha').fill(pessoa.senha)
+  await botao(chave, 'Criar').click()
   const secret = page.getByRole('dialog', { name: 'Chave criada' })
   await expect(secret.getByLabel('Segredo')).toHaveValue(/^chave_/)
   await botao(secret, 'Copiar').click()

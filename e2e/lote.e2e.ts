@@ -3,7 +3,9 @@ import { proximosDias } from '#contract/entrega.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
-import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
+import { baixar } from './baixado.ts'
+import { produto } from './fazer-pedido.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
@@ -49,13 +51,23 @@ test.describe('celular', () => {
   })
 })
 
-test('the packing screen delivers its day with one press, and asks about what nobody packed', async ({ page }) => {
+test('a day is seen by product and as a matrix, and delivered; what nobody packed is asked', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { hoje } = await emDiaDeEntrega(page, cozinha)
   const { id: nada } = await cozinha.confirmado(1, hoje)
   const ids = [...(await confirmados(cozinha, [hoje])), nada]
   const dia = `dataInicial=${hoje}&clienteId=${cozinha.clienteId}`
   await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dia}`)
+  await abrirGaveta(page, 'Documentos')
+  expect((await baixar(page, 'Notas de entrega')).nome).toMatch(/\.pdf$/)
+  await page.keyboard.press('Escape') // the unfolded panel covers the list
+  const { nome } = produto(cozinha, 0)
+  await page.getByText('Produto', { exact: true }).click()
+  await expect(page.getByRole('list', { name: `Para quem vai ${nome}` }).getByText(cozinha.nome)).toBeVisible()
+  await page.getByText('Matriz', { exact: true }).click()
+  const matriz = page.getByRole('region', { name: /^Produtos por clientes/ })
+  await expect(matriz.getByRole('columnheader', { name: cozinha.nome })).toBeVisible()
+  await expect(matriz.getByRole('rowheader', { name: nome })).toBeVisible()
   await botao(page, 'Entregar e finalizar').click()
   await botao(page, 'Entregar 2 pedidos').click()
   const pergunta = page.getByRole('dialog', { name: 'Nada foi marcado como separado' })

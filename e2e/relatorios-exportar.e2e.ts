@@ -1,5 +1,5 @@
 import { baixar } from './baixado.ts'
-import { irPara, seguir } from './rotas.ts'
+import { seguir } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -42,19 +42,14 @@ test('sales: groups, a chart, drill down to a product and back; files of what wa
   expect(xlsx.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.xlsx')
 })
 
-test('purchases lead to who ordered; a list prints whole, with its filter', async ({ page }) => {
+test('orders by day lead to their list; it prints whole, with its filter', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       dispatchEvent(new Event('beforeprint'))
       document.body.dataset.printed = 'yes'
     }
   })
-  await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
-  const produto = await page.locator('[data-opener]').first().innerText()
-  await page.locator('[data-opener]').first().click()
-  await expect(page.getByRole('list', { name: `Para quem vai ${produto}` })).toBeVisible()
-
-  await irPara(page, `/admin/relatorios/pedidos?${MARCO}`)
+  await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${MARCO}`)
   await agrupar(page, 'Por dia')
   await primeiraDe(page, 'Pedidos por dia').click()
   await expect(page).toHaveURL(/dataInicial=2024-03-0\d/)

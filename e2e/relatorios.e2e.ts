@@ -1,12 +1,10 @@
-import { emReais } from '#contract/dinheiro.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
-import { campoDe, produto } from './fazer-pedido.ts'
+import { produto } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, escolher, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('moves, delivers, adjusts, assigns and finalizes an order; the client sees it', async ({ page, errors }) => {
+test('moves, prices, delivers, adjusts and finalizes an order; the client sees it', async ({ page, errors }) => {
   errors.allow(409, 422)
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado(2)
@@ -20,6 +18,12 @@ test('moves, delivers, adjusts, assigns and finalizes an order; the client sees 
   await dialogo.getByRole('radio').nth(1).check()
   await botao(dialogo, 'Mudar').click()
   await expect(page.getByText('Entrega mudou de')).toBeVisible()
+  await botao(page, 'Mudar o preço de um item').click()
+  await escolher(page, 'Produto', produto(cozinha, 1).nome)
+  await campo(dialogo, 'Preço neste pedido').fill('5,00')
+  await campo(dialogo, 'Motivo').fill('Combinado por telefone')
+  await botao(dialogo, 'Mudar o preço').click()
+  await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
   await botao(page, 'Entregar').click()
   await botao(dialogo, 'Entregar').click()
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
@@ -51,6 +55,7 @@ test('moves, delivers, adjusts, assigns and finalizes an order; the client sees 
 
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText('Voltou ou faltou depois: 2,5 kg (avariado)')).toBeVisible()
+  await expect(page.getByText('Preço combinado (Combinado por telefone)').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Finalizado')
 })
 
@@ -84,39 +89,6 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await botao(page.getByRole('dialog'), 'Excluir').click()
   await expect(page).toHaveURL('/admin/relatorios/pedidos')
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
-})
-
-test("changes an open order on the client's own shelf and agrees a price for a line", async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const id = await cozinha.pedido(2)
-  const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual))
-  if (!primeiro || !segundo || !terceiro) throw new Error('the kitchen has no products')
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-  await page.getByRole('link', { name: 'Mudar itens' }).click()
-  await expect(campoDe(page, primeiro)).toHaveValue('20')
-  await cozinha.mudar(primeiro, { precoVenda: 9.9 })
-  await campoDe(page, primeiro).fill('50')
-  await campoDe(page, segundo).fill('')
-  await campoDe(page, terceiro).fill('2')
-  await page.keyboard.press('Enter')
-  await botao(page, `aceitar: ${primeiro.nome}`).click()
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
-
-  const doTerceiro = page.getByRole('button', { name: `Mudar o preço de ${terceiro.nome}` })
-  await doTerceiro.click()
-  const preco = page.getByRole('dialog')
-  await preco.getByLabel('Preço neste pedido').fill('5,00')
-  await preco.getByLabel('Motivo').fill('Combinado por telefone')
-  await botao(preco, 'Mudar o preço').click()
-  await expect(doTerceiro).toHaveText(emReais(5))
-  const { itens } = await cozinha.admin(listarItens, { params: { id } })
-  expect(itens.map(({ quantidade, precoVenda }) => [quantidade, precoVenda])).toEqual([
-    [50, 9.9],
-    [2, 5],
-  ])
-
-  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
-  await expect(page.getByText('Preço combinado (Combinado por telefone)').first()).toBeVisible()
 })
 
 /** A toast, matched exactly because the page's title says nearly the same. */

@@ -1,31 +1,52 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 
-const paths = (await Array.fromAsync(glob('{contract,server,web,seed,e2e,test,lab}/**/*.{ts,tsx,sql}'))).sort()
-const files = await Promise.all(
-  paths
-    .filter(path => !/(^|\/)(node_modules|dist)\//.test(path))
-    .map(async path => ({ path, text: await readFile(path, 'utf8') })),
-)
-const code = files.filter(({ path }) => !path.endsWith('.sql'))
-const isTest = (path: string) => /\.(test|e2e|test-program)\.tsx?$|(^|\/)for-tests\.ts$|^(test|e2e|lab)\//.test(path)
+const exclude = ['**/node_modules/**', '**/dist/**']
+const trees = '{contract,server,web,seed,e2e,test,lab}/**/*.{ts,tsx,css,sql}'
+const paths = (await Array.fromAsync(glob(trees, { exclude }))).sort()
+const files = await Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
+const code = files.filter(({ path }) => /\.tsx?$/.test(path))
+const isTest = (path: string) => /\.(test|e2e|test-program)\.tsx?$|(^|\/)for-tests\.ts$/.test(path)
 const importsOf = (text: string) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'?]+)[^']*'/g)].map(([, name = '']) => name)
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 /** Our own trees, and packages for the server only: documents, spreadsheets, images, Markdown. */
 const FOREIGN_TO_WEB = /\/(server|seed|test|e2e)\/|^(pdfmake|hucre|csv-\w+|sharp|marked|fastify|pg)\b/
 const names = (found: { path: string }[]) => found.map(({ path }) => path)
 
+/** The most source files in a folder, not counting tests; beyond that it is split. */
+const LOOSE = 24
+
+/** The rooms of each tree from bottom to top: a later one may import an earlier one, never the other way. */
+const ORDER = {
+  server: `errors embedded/ business instants db/ config access asked threads http/ avisos/avisar.sql acesso/ cadastros/
+    financeiro/ estantes/ pedidos/ entregas/ relatorios/ avisos/ integracao/ importacoes/ documentos/ manutencao/
+    prepare guard web app ending main dev web-build start`.split(/\s+/),
+  web: `subs screens loaded-screens worker/ styles/ ui/ api/ shell/ pedido/ mensagens/ conta/ cliente/
+    admin/filtros admin/registro-busca admin/registro-select admin/cliente-select admin/produto-select
+    admin/pedidos/lote/ admin/pedidos/colunas admin/relatorios/ admin/ retrospectiva/
+    build/ vite.config early routes session-end main`.split(/\s+/),
+}
+
+const scripts = code.filter(({ path }) => !isTest(path))
+/** What each script imports of ours. */
+const imports = new Map(
+  scripts.map(({ path, text }) => [
+    path,
+    importsOf(text)
+      .map(name => (name.startsWith('#contract/') ? name.slice(1) : join(dirname(path), name)))
+      .filter(to => scripts.some(({ path }) => path === to)),
+  ]),
+)
+
 describe('the house', () => {
   test('is found', () => assert.ok(code.length > 500))
 
   test('only server/db/ knows the database driver', () => {
-    const knowing = code.filter(({ path, text }) => !isTest(path) && importsOf(text).includes('pg'))
-    assert.deepEqual(
-      names(knowing).filter(path => !path.startsWith('server/db/')),
-      [],
-    )
+    const others = code.filter(({ path }) => /^(contract|seed|server|web)\/(?!db\/)/.test(path) && !isTest(path))
+    assert.deepEqual(names(others.filter(({ text }) => importsOf(text).includes('pg'))), [])
   })
 
   test('no private member of a library is touched or overridden', () => {
@@ -126,3 +147,63 @@ test('each migration has a number of its own, by which databases know it', () =>
   const numbers = paths.filter(path => path.includes('/migrations/')).map(path => path.split('/').at(-1)?.slice(0, 4))
   assert.deepEqual(numbers, [...new Set(numbers)])
 })
+
+describe('the rooms', () => {
+  test(`hold at most ${LOOSE} loose source files`, () => {
+    const counts = Map.groupBy(
+      paths.filter(path => !isTest(path) && !/^(contract|e2e)\/|migrations\//.test(path)),
+      dirname,
+    )
+    assert.ok(counts.size > 40)
+    assert.deepEqual(
+      [...counts].filter(([, files]) => files.length > LOOSE).map(([room, files]) => `${room}: ${files.length}`),
+      [],
+    )
+  })
+
+  for (const tree of ['server', 'web'] as const) {
+    const place = (path: string) =>
+      ORDER[tree].findIndex(room =>
+        room.endsWith('/') ? path.startsWith(`${tree}/${room}`) : pathIs(path, tree, room),
+      )
+
+    test(`of ${tree}/ each have a place`, () =>
+      assert.deepEqual(
+        names(scripts).filter(path => path.startsWith(`${tree}/`) && place(path) < 0),
+        [],
+      ))
+
+    test(`of ${tree}/ import only from rooms below`, () => {
+      const upward = [...imports]
+        .filter(([path]) => path.startsWith(`${tree}/`))
+        .flatMap(([path, all]) =>
+          all.filter(to => to.startsWith(`${tree}/`) && place(to) > place(path)).map(to => `${path} → ${to}`),
+        )
+      assert.deepEqual(upward, [])
+    })
+  }
+
+  test('contain no import cycle, types included', () => assert.deepEqual(circles(), []))
+
+  test('of web/ name the props of their components in English (`onClose`, not `aoFechar`)', () => {
+    const screens = code.filter(({ path }) => path.startsWith('web/') && path.endsWith('.tsx'))
+    assert.ok(screens.length > 100)
+    assert.deepEqual(names(screens.filter(({ text }) => /\bao[A-Z]\w*(?=\??:|=\{)/.test(text))), [])
+  })
+})
+
+const pathIs = (path: string, tree: string, room: string) => /^\.tsx?$/.test(path.replace(`${tree}/${room}`, ''))
+
+/** Each import cycle once, as the path of its files. */
+function circles(): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, way: string[]) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    done.add(path)
+    for (const to of imports.get(path) ?? []) walk(to, [...way, path])
+  }
+  for (const path of imports.keys()) walk(path, [])
+  return found
+}

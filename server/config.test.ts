@@ -4,75 +4,42 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './errors.ts'
 
 const secret = ' uma senha longa '
+const DATABASE_URL = 'postgres://pedidos:segredo@a:5432/pedidos?sslmode=require'
+const SMTP_URL = 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br'
+const MAIL_FROM = 'Horta <pedidos@a.com.br>'
 
 describe('readConfig', () => {
-  test('returns the defaults for an empty environment', () => {
-    assert.deepEqual(readConfig({ PATH: '/bin', PORT: '', TIME_ZONE: ' ' }), {
-      port: 3000,
-      host: '127.0.0.1',
-      databaseUrl: undefined,
-      dataDir: 'data',
-      backupDir: 'data/copias',
-      demo: true,
-      admin: undefined,
-      timeZone: 'America/Sao_Paulo',
-      reservationHours: 24,
-      userWritesPerMinute: 600,
-      drainSeconds: 0,
-      cepLookupUrl: 'https://viacep.com.br/ws/{cep}/json/',
-      publicUrl: undefined,
-      mail: undefined,
-      secondFactorKey: undefined,
-      webhookPrivate: false,
-      logLevel: 'info',
-      metricsToken: undefined,
-    })
-  })
-
-  test('reads every variable', () => {
-    const databaseUrl = 'postgres://pedidos:segredo@a:5432/pedidos?sslmode=require'
-    const env = {
-      PORT: '8080',
-      HOST: '::',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: '/var/lib/pedidos',
-      BACKUP_DIR: '/mnt/copias',
-      DEMO: '1',
-      ADMIN_EMAIL: 'ana@exemplo.com.br',
-      ADMIN_PASSWORD: secret,
-      TIME_ZONE: 'America/Manaus',
-      RESERVATION_HOURS: '48',
-      USER_WRITES_PER_MINUTE: '0',
-      DRAIN_SECONDS: '15',
-      CEP_LOOKUP_URL: 'https://brasilapi.com.br/api/cep/v1/{cep}',
-      SECOND_FACTOR_KEY: 'aB'.repeat(32),
-      PUBLIC_URL: 'HTTPS://Pedidos.Exemplo.com.br:443/',
-      SMTP_URL: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br',
-      MAIL_FROM: 'Horta <pedidos@a.com.br>',
-      LOG_LEVEL: 'warn',
-      METRICS_TOKEN: 'um-token-bem-comprido',
-      WEBHOOK_PRIVATE: '1',
-    }
-    assert.deepEqual(readConfig(env), {
-      port: 8080,
-      host: '::',
-      databaseUrl,
-      dataDir: '/var/lib/pedidos',
-      backupDir: '/mnt/copias',
-      demo: true,
-      admin: { email: 'ana@exemplo.com.br', password: secret },
-      timeZone: 'America/Manaus',
-      reservationHours: 48,
-      userWritesPerMinute: 0,
-      drainSeconds: 15,
-      cepLookupUrl: 'https://brasilapi.com.br/api/cep/v1/{cep}',
-      publicUrl: 'https://pedidos.exemplo.com.br',
-      mail: { smtpUrl: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br', mailFrom: 'Horta <pedidos@a.com.br>' },
-      secondFactorKey: Buffer.alloc(32, 0xab),
-      webhookPrivate: true,
-      logLevel: 'warn',
-      metricsToken: 'um-token-bem-comprido',
-    })
+  /** Each key of the configuration: without a variable, and as its variables say. */
+  const READ: [key: string, without: unknown, env: Record<string, string>, said: unknown][] = [
+    ['port', 3000, { PORT: '8080' }, 8080],
+    ['host', '127.0.0.1', { HOST: '::' }, '::'],
+    ['databaseUrl', undefined, { DATABASE_URL }, DATABASE_URL],
+    ['dataDir', 'data', { DATA_DIR: '/var/lib/pedidos' }, '/var/lib/pedidos'],
+    ['backupDir', 'data/copias', { BACKUP_DIR: '/mnt/copias' }, '/mnt/copias'],
+    ['demo', true, { DEMO: '1' }, true],
+    [
+      'admin',
+      undefined,
+      { ADMIN_EMAIL: 'ana@a.com.br', ADMIN_PASSWORD: secret },
+      { email: 'ana@a.com.br', password: secret },
+    ],
+    ['timeZone', 'America/Sao_Paulo', { TIME_ZONE: 'America/Manaus' }, 'America/Manaus'],
+    ['reservationHours', 24, { RESERVATION_HOURS: '48' }, 48],
+    ['userWritesPerMinute', 600, { USER_WRITES_PER_MINUTE: '0' }, 0],
+    ['drainSeconds', 0, { DRAIN_SECONDS: '15' }, 15],
+    ['cepLookupUrl', 'https://viacep.com.br/ws/{cep}/json/', { CEP_LOOKUP_URL: 'https://a/{cep}' }, 'https://a/{cep}'],
+    ['publicUrl', undefined, { PUBLIC_URL: 'HTTPS://Pedidos.Exemplo.com.br:443/' }, 'https://pedidos.exemplo.com.br'],
+    ['mail', undefined, { SMTP_URL, MAIL_FROM }, { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM }],
+    ['secondFactorKey', undefined, { SECOND_FACTOR_KEY: 'aB'.repeat(32) }, Buffer.alloc(32, 0xab)],
+    ['webhookPrivate', false, { WEBHOOK_PRIVATE: '1' }, true],
+    ['logLevel', 'info', { LOG_LEVEL: 'warn' }, 'warn'],
+    ['metricsToken', undefined, { METRICS_TOKEN: 'um-token-bem-comprido' }, 'um-token-bem-comprido'],
+  ]
+  test('returns the defaults for an empty environment, and reads every variable', () => {
+    const defaults = Object.fromEntries(READ.map(([key, without]) => [key, without]))
+    assert.deepEqual(readConfig({ PATH: '/bin', PORT: '', TIME_ZONE: ' ' }), defaults)
+    const env = Object.assign({}, ...READ.map(([, , env]) => env))
+    assert.deepEqual(readConfig(env), Object.fromEntries(READ.map(([key, , , said]) => [key, said])))
   })
 
   test('an empty CEP_LOOKUP_URL switches the look-up off, an empty BACKUP_DIR the copies', () => {
@@ -85,7 +52,6 @@ describe('readConfig', () => {
   })
 
   test('loads the demonstration only into the embedded database of a server for this computer alone, unless DEMO says otherwise', () => {
-    const DATABASE_URL = 'postgres://localhost/pedidos'
     for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
       assert.equal(readConfig({ HOST }).demo, true, HOST)
     for (const HOST of ['0.0.0.0', '::', '192.168.0.10', 'pedidos.local', '127.0.0.1.nip.io'])

@@ -42,8 +42,7 @@ async function hostileOrder(texto: string, i: number) {
   const linha = { estanteId: idEstante, produtoId: idProduto, precoVenda: 10, quantidade: 2 }
   await buyer.call(adicionarItem, { params: { pedidoId: id }, body: linha })
   await buyer.call(pedidos.observarPedido, { params: { id }, body: { observacao: `${texto}\n${texto}` } })
-  const { status } = await buyer.call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega: DAY } })
-  assert.equal(status, 200)
+  assert.equal((await buyer.call(pedidos.confirmarPedido, { params: { id }, body: { dataEntrega: DAY } })).status, 200)
   const empresa = { id, empresa: texto.slice(0, 80) }
   assert.equal((await admin.call(pedidos.atribuirEmpresa, { params: empresa })).status, 200)
   return { texto, clienteId, id }

@@ -95,8 +95,6 @@ async function assertWhole(address: string, token: string, buyer: Buyer): Promis
   const itens = await fetchCall(address, listarItens, { token, params: { id: pedidoId } })
   const estante = await fetchCall(address, listarProdutosDaEstante, { token, params: { id: estanteId } })
   const total = await fetchCall(address, recuperarValorTotal, { token, params: { id: pedidoId } })
-  assert.deepEqual(
-    [itens?.body.itens[0]?.quantidade, estante?.body.produtos[0]?.reservada, total?.body.valorTotal],
-    [acknowledged, acknowledged, acknowledged * 2.5],
-  )
+  const told = [itens?.body.itens[0]?.quantidade, estante?.body.produtos[0]?.reservada, total?.body.valorTotal]
+  assert.deepEqual(told, [acknowledged, acknowledged, acknowledged * 2.5])
 }

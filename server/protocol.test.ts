@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { MEBIBYTE } from '#contract/arquivo.ts'
 import { entrar } from '#contract/autenticacao.ts'
+import { listarAvisos } from '#contract/avisos.ts'
+import { listarPedidos } from '#contract/pedidos.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
+import { interpretarPedido } from '#contract/pedidos-texto.ts'
 import { criarProduto } from '#contract/produtos.ts'
+import { relatorioDeVendas } from '#contract/relatorios.ts'
 import type { Route } from '#contract/route.ts'
-import { openWorld } from '../test/world.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
+import { refusal } from '../test/each.ts'
+import { ENTREGA, pedidoAberto } from '../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../test/world.ts'
 import { contractEntries } from './http/contract-entries.ts'
 
-const { app, admin } = await openWorld()
+const world = await openWorld()
+const { app, admin, db } = world
 const json = { 'content-type': 'application/json' }
 
 /** Sends a raw payload and checks the problem's form. */
@@ -33,6 +43,12 @@ const ENCODINGS: [string, (plain: Buffer) => Buffer][] = [
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
 ]
+
+const report = (who: Caller) =>
+  who.call(relatorioDeVendas, { body: { dataInicial: ENTREGA, dataFinal: ENTREGA, clienteId: 0 } })
+
+await db.rows`insert into produto (nome, preco_custo, unidade_medida) select 'Produto ' || md5(n::text), 1, 'UN'
+  from generate_series(1, 400) n`
 
 describe('a failure before the handler is problem+json too', () => {
   test('400 a body that is not JSON', async () => {
@@ -103,8 +119,7 @@ describe('a report or list by days', async () => {
       )
         test(`422 ${what}: ${name}`, async () => {
           const sent = { params: given, query: given, ...(body !== undefined && { body: given }) }
-          const answer = await admin.call<Route>(route, sent as never)
-          assert.deepEqual([answer.status, answer.body.errors[0]?.campo], [422, campo], String(answer.bytes))
+          assert.deepEqual(refusal(await admin.call<Route>(route, sent as never)), [422, campo])
         })
   }
 })
@@ -169,4 +184,75 @@ describe('the size of a body', () => {
   test('may be up to 1 MiB for signed-in users', async () => {
     assert.equal(await status(criarProduto.url, MEBIBYTE - 20), 422)
   })
+})
+
+describe('writes of one user in a minute', () => {
+  test('429 above the limit, whatever they write; not for readings, reports or other users', async () => {
+    const one = await pedidoAberto(world)
+    const app = await world.server({ business: { userWritesPerMinute: 3 } })
+    const [buyer, colleague] = [world.at(app, one.buyer), world.at(app, await world.newBuyer(one.clienteId))]
+    const observe = async (who: Caller, observacao: string) =>
+      who.call(observarPedido, { params: one.params, body: { observacao } })
+    for (const [text, status] of [
+      ['Doca 1', 200],
+      ['x'.repeat(1001), 422],
+      ['Doca 2', 200],
+      ['Doca 3', 429],
+    ] as const)
+      assert.equal((await observe(buyer, text)).status, status)
+    const refused = await buyer.call(listarUsuarios)
+    assert.equal(refused.status, 403)
+    const { headers, body } = await observe(buyer, 'Doca 4')
+    assert.ok(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60)
+    assert.match(body.detail, /^Aguarde \d+ segundos? e tente de novo/)
+    assert.equal((await one.pedido()).observacao, 'Doca 2')
+    assert.equal((await buyer.call(listarAvisos)).status, 200)
+    assert.equal((await observe(colleague, 'Doca 5')).status, 200)
+    for (let i = 0; i < 4; i++) assert.equal((await report(world.at(app, admin))).status, 200)
+  })
+
+  test('are not limited by 0', async () => {
+    const one = await pedidoAberto(world)
+    const app = await world.server({ business: { userWritesPerMinute: 0 } })
+    const call = { params: one.params, body: { observacao: 'Doca' } }
+    for (let i = 0; i < 5; i++) assert.equal((await world.at(app, one.buyer).call(observarPedido, call)).status, 200)
+  })
+})
+
+test('a reading ends after two seconds and a report may go on; the connection is then free for other work', async () => {
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = db.transaction(async db => {
+    await db.rows`lock table pedido`
+    held.resolve()
+    await free.promise
+  })
+  await held.promise
+  const reported = report(admin)
+  const read = admin.call(listarPedidos)
+  const first = await Promise.race([reported.then(() => 'report'), read.then(({ status }) => status)])
+  free.resolve()
+  await lock
+  assert.equal(first, 503)
+  assert.match((await read).body.detail, /Tente de novo/)
+  assert.equal((await reported).status, 200)
+  assert.equal((await admin.call(listarPedidos)).status, 200)
+})
+
+test('a message is read no further when its caller has left', async () => {
+  const app = await world.server()
+  const ended: unknown[] = []
+  app.addHook('preHandler', async ({ raw }) => void setImmediate(() => raw.socket.destroy()))
+  app.addHook('onError', async (_request, _reply, error) => void ended.push((error as { status?: number }).status))
+  const answered = new Promise(resolve => app.addHook('onSend', async () => resolve(undefined)))
+  const cliente = await world.newCliente()
+  await db.rows`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
+    select ${await world.newEstante(cliente.id)}, id, 1, 9 from produto`
+  const body = JSON.stringify({ clienteId: cliente.id, texto: 'produto 2 produto 3 '.repeat(490) })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const head = `POST ${interpretarPedido.url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${admin.token}`
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined) // cut off, which is what the test expects
+  socket.write(`${head}\r\n\r\n${body}`)
+  await answered
+  assert.deepEqual(ended, [499])
 })

@@ -22,8 +22,7 @@ const NENHUMA = {
 }
 type Settings = Partial<Parameters<typeof admin.call<typeof atualizarConfiguracoes>>[1] & object>['body'] & object
 const set = async (body: Partial<Settings>) => {
-  const { status } = await admin.call(atualizarConfiguracoes, { body: { ...NENHUMA, ...body } })
-  assert.equal(status, 200)
+  assert.equal((await admin.call(atualizarConfiguracoes, { body: { ...NENHUMA, ...body } })).status, 200)
 }
 afterEach(() => set({}))
 

@@ -28,8 +28,6 @@ export const defineAs = (who: Caller, { params }: Pick<PedidoAberto, 'params'>, 
 /** Asserts that line, reservation and total are unchanged. */
 export async function unchanged(order: PedidoAberto, quantidade = 2) {
   assert.equal(await order.reservada(), quantidade)
-  assert.deepEqual(
-    (await order.itens()).map(item => item.quantidade),
-    quantidade ? [quantidade] : [],
-  )
+  const told = (await order.itens()).map(item => item.quantidade)
+  assert.deepEqual(told, quantidade ? [quantidade] : [])
 }

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { listarAvisos } from '#contract/avisos.ts'
+import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
 import type { Route } from '#contract/route.ts'
-import * as contract from '#contract/usuarios.ts'
+import * as usuarios from '#contract/usuarios.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
+import { deliverNotices } from '../avisos/rodada.ts'
 import { ConfigError } from '../errors.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 
 const world = await openWorld()
-const { admin, nobody, db } = world
+const { admin, nobody, db, business } = world
 const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
 const { enrol } = secondFactorsOf(world)
 const { id: clienteId } = await world.newCliente()
@@ -28,33 +31,45 @@ const put = async (route: Route, headers: Headers, body: object) => {
 const CHANGES = {
   'an administrator’s password': async () => {
     const { id, nome, email } = await newAdministrator()
-    return [contract.atualizarAdministrador, { id, nome, email, admin: 1, senha: NOVA }] as const
+    return [usuarios.atualizarAdministrador, { id, nome, email, admin: 1, senha: NOVA }] as const
   },
   'an administrator’s e-mail': async () => {
     const { id, nome } = await newAdministrator()
-    return [contract.atualizarAdministrador, { id, nome, email: newPerson().email, admin: 1 }] as const
+    return [usuarios.atualizarAdministrador, { id, nome, email: newPerson().email, admin: 1 }] as const
   },
   'an administrator into a client’s user': async () => {
     const { id, nome, email } = await newAdministrator()
-    return [contract.atualizarUsuarioRegular, { id, nome, email, clienteId }] as const
+    return [usuarios.atualizarUsuarioRegular, { id, nome, email, clienteId }] as const
   },
   'an administrator into a packer': async () => {
     const { id, nome, email } = await newAdministrator()
-    return [contract.atualizarAdministrador, { id, nome, email, admin: 1, papel: 'separador' }] as const
+    return [usuarios.atualizarAdministrador, { id, nome, email, admin: 1, papel: 'separador' }] as const
   },
   'a client’s user into an administrator': async () => {
     const { id, nome, email } = await newRegular(clienteId)
-    return [contract.atualizarAdministrador, { id, nome, email, admin: 1 }] as const
+    return [usuarios.atualizarAdministrador, { id, nome, email, admin: 1 }] as const
   },
 }
 
 const credentials = { email: 'dona@exemplo.com.br', password: 'janela-verde-77' }
 
+await db.rows`update configuracao set nome = 'Hortifruti da Serra'`
+const proof = { senhaAtual: SENHA }
+
+const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
+/** What the bell tells of access, the newest first. */
+async function told(headers: Headers, tipo = 'acesso-mudado'): Promise<string[]> {
+  await deliverNotices({ db, business })
+  const { status, body } = await nobody.call(listarAvisos, { headers })
+  assert.equal(status, 200)
+  return body.avisos.filter(aviso => aviso.tipo === tipo).map(({ texto }) => texto)
+}
+
 for (const [what, change] of Object.entries(CHANGES))
   test(`changing ${what}: 422 without the caller's own password or with a wrong one, and nothing changes; 200 with it`, async () => {
     const caller = await bearer((await newAdministrator()).email)
     const [route, body] = await change()
-    const read = async () => (await admin.call(contract.lerUsuario, { params: { id: body.id } })).body.usuarios[0]
+    const read = async () => (await admin.call(usuarios.lerUsuario, { params: { id: body.id } })).body.usuarios[0]
     const before = await read()
     for (const senhaAtual of [undefined, '', WRONG])
       assert.deepEqual(await put(route, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
@@ -76,7 +91,7 @@ test('any of these changes by a caller with a second factor: 422 without a code 
 const STAFF = {
   'making an administrator': async () => {
     const body = { ...newPerson(), senha: NOVA, admin: 1 }
-    return { route: contract.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
+    return { route: usuarios.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
   },
   'deleting an administrator': async () => deletionOf(await newAdministrator()),
 }
@@ -84,7 +99,7 @@ const STAFF = {
 const canSignIn = async (email: string, senha: string) => (await signIn(email, senha)).status === 200
 
 const deletionOf = ({ id, email }: { id: number; email: string }) => ({
-  route: { ...contract.excluirUsuario, url: `/api/users/${id}` as const },
+  route: { ...usuarios.excluirUsuario, url: `/api/users/${id}` as const },
   body: {},
   done: 200,
   made: async () => !(await canSignIn(email, SENHA)),
@@ -126,7 +141,7 @@ for (const [what, prepare] of Object.entries(STAFF))
 test('PUT /api/users/admin 422 admin 0 or a common password, 404 an unknown id, 409 a taken e-mail', async () => {
   const { id, nome, email } = await newAdministrator()
   const edit = (change: object) =>
-    admin.raw('PUT', contract.atualizarAdministrador.url, { id, nome, email, admin: 1, ...change })
+    admin.raw('PUT', usuarios.atualizarAdministrador.url, { id, nome, email, admin: 1, ...change })
   for (const [change, status, campo] of [
     [{ admin: 0 }, 422, 'admin'],
     [{ senha: 'senha12345' }, 422, 'senha'],
@@ -136,6 +151,50 @@ test('PUT /api/users/admin 422 admin 0 or a common password, 404 an unknown id, 
     const { status: answered, body } = await edit(change)
     assert.deepEqual([answered, body.errors[0]?.campo], [status, campo])
   }
+})
+
+describe('the bell, when somebody else changed the access of', () => {
+  test('an administrator, tells what changed and who did it; the author hears nothing', async () => {
+    const { id, nome } = await newAdministrator()
+    const { nome: por, ...colleague } = await newAdministrator()
+    const headers = await bearer(colleague.email)
+    const { email } = newPerson()
+    const body = { id, nome, email, admin: 1 as const, senha: NOVA, ...proof }
+    done(await nobody.call(usuarios.atualizarAdministrador, { headers, body }))
+    assert.deepEqual(await told(await bearer(email, NOVA)), [
+      `${por} trocou a sua senha e trocou o e-mail com que você entra. Se não foi combinado, fale com ${por} e troque a sua senha`,
+    ])
+    assert.deepEqual(await told(headers), [])
+  })
+
+  test('a buyer, but not of a new name or of what they changed themselves', async () => {
+    const { id, nome, email } = await newRegular(clienteId)
+    const own = await bearer(email)
+    done(await nobody.call(usuarios.trocarSenha, { headers: own, body: { ...proof, senhaNova: NOVA } }))
+    done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome: 'Outro', email, clienteId } }))
+    assert.deepEqual(await told(own), [])
+    done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: SENHA } }))
+    const [texto = ''] = await told(await bearer(email))
+    assert.match(texto, /^Hortifruti da Serra trocou a sua senha\./)
+  })
+})
+
+test('the bell of every administrator names a new one, also one who was something else before, until their data are removed; no buyer hears it', async () => {
+  const other = await bearer((await newAdministrator()).email)
+  const buyer = await bearer((await newRegular(clienteId)).email)
+  const novo = { ...newPerson(), senha: SENHA, admin: 1 as const }
+  const [{ nome, id } = assert.fail()] = (await admin.call(usuarios.criarAdministrador, { body: novo })).body.usuarios
+  const before = await newRegular(clienteId)
+  const { nome: promovido, email } = before
+  const body = { id: before.id, nome: promovido, email, admin: 1 as const, ...proof }
+  done(await admin.call(usuarios.atualizarAdministrador, { body }))
+  const named = async (who: string) =>
+    (await told(other, 'novo-administrador')).filter(texto => texto.endsWith(` a ${who}`))
+  assert.deepEqual([(await named(nome)).length, (await named(promovido)).length], [1, 1])
+  assert.deepEqual(await told(buyer, 'novo-administrador'), [])
+  assert.deepEqual(await told(await bearer(email)), [])
+  done(await admin.call(removerDadosPessoais, { params: { id }, body: proof }))
+  assert.deepEqual(await named(nome), [])
 })
 
 describe('ensureAdministrator', () => {

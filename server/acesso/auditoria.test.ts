@@ -36,29 +36,25 @@ describe('the audit', () => {
       done(await admin.call(clientes.excluirCliente, { params: { id } }))
     })
     const { nome, email } = person
-    assert.deepEqual(
-      told(entries).map(([entidade, acao, nome]) => `${acao} ${entidade} ${nome}`),
-      [
-        'criar cliente Bar Novo',
-        'alterar cliente Bar Velho',
-        `criar usuario ${nome}`,
-        'alterar usuario Outro',
-        'alterar usuario Outro',
-        'excluir usuario Outro',
-        'excluir cliente Bar Velho',
-      ],
-    )
+    const found = told(entries).map(([entidade, acao, nome]) => `${acao} ${entidade} ${nome}`)
+    assert.deepEqual(found, [
+      'criar cliente Bar Novo',
+      'alterar cliente Bar Velho',
+      `criar usuario ${nome}`,
+      'alterar usuario Outro',
+      'alterar usuario Outro',
+      'excluir usuario Outro',
+      'excluir cliente Bar Velho',
+    ])
     const [, alterado, criado, , , excluido] = entries
     const record = { email, admin: false, papel: 'comprador', clienteId: id, segundoFator: false, convidadoEm: null }
     assert.deepEqual(alterado?.antes, { nome: 'Bar Novo', pedidoMinimo: null })
     assert.deepEqual(alterado?.depois, { nome: 'Bar Velho', pedidoMinimo: 12.5 })
-    assert.deepEqual(
-      [criado?.depois, excluido?.antes],
-      [
-        { nome, ...record },
-        { nome: 'Outro', ...record },
-      ],
-    )
+    const seen = [criado?.depois, excluido?.antes]
+    assert.deepEqual(seen, [
+      { nome, ...record },
+      { nome: 'Outro', ...record },
+    ])
     for (const { usuarioId, usuarioNome, chamada, quando } of entries) {
       assert.deepEqual([usuarioId, usuarioNome.slice(0, 13)], [admin.userId, 'Administração'])
       assert.match(chamada, /^[\da-f]{8}-[\da-f-]{27}$/)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR } from '#contract/papeis.ts'
 import * as contract from '#contract/usuarios.ts'
+import { refusal } from '../../test/each.ts'
 import { buyerOf, newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -134,8 +135,7 @@ describe('PUT /api/users/senha', () => {
       [SENHA, email, 'senhaNova'],
       ['', NOVA, 'senhaAtual'],
     ] as const) {
-      const { status, body } = await change(here, senhaAtual, senhaNova)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
+      assert.deepEqual(refusal(await change(here, senhaAtual, senhaNova)), [422, campo])
     }
   })
 })

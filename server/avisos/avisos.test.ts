@@ -3,13 +3,14 @@ import { describe, test } from 'node:test'
 import { escolherComoReceber, lerAvisos, lerPreferenciasDeAvisos, listarAvisos } from '#contract/avisos.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
 import { each } from '../../test/each.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
+import { dobrar } from './corrida.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
+import { texto } from './textos.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world
@@ -32,7 +33,7 @@ const kinds = async (who: Caller, order?: PedidoAberto) =>
 
 /** An order of a company with two users, because the one who acts is not notified. */
 async function order() {
-  const made = await pedidoAberto(world, { unidadeMedida: 'KG' })
+  const made = await pedidoAberto(world, { unidadeMedida: 'KG', oferecida: 100 })
   return { ...made, colleague: await world.newBuyer(made.clienteId) }
 }
 
@@ -257,8 +258,8 @@ describe('GET and PUT /api/avisos/preferencias', () => {
       now.preferencias.find(({ tipo }) => tipo === body.tipo),
       body,
     )
-    await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
-    await admin.call(cancelarPedido, { params: one.params })
+    await one.confirm(DAY)
+    await admin.call(passos.cancelarPedido, { params: one.params })
     await deliverNotices({ db, business })
     const { avisos } = (await colleague.call(listarAvisos)).body
     assert.deepEqual(each(avisos, 'tipo'), ['pedido-cancelado'])
@@ -272,5 +273,48 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     assert.equal((await of(one))[0]?.canal, 'sino')
     assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
     assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
+  })
+})
+
+describe('changes of one order in the bell', () => {
+  test('each line and field tell what was before the first change and after the last', () => {
+    const of =
+      (produtoId: number, nome: string) =>
+      (quantidade: number, precoVenda = 10) => ({
+        ...{ produtoId, nome, unidadeMedida: 'UN' as const, quantidade, precoVenda },
+      })
+    const [banana, caqui, uva] = [of(1, 'Banana'), of(2, 'Caqui'), of(3, 'Uva')]
+    const lados = [
+      [[banana(1)], [banana(2), caqui(5)]],
+      [[caqui(5)], []],
+      [[uva(4)], []],
+      [[], [uva(4, 9)], 'Safra'],
+      [[banana(2)], [banana(2, 8)], 'Combinado'],
+    ] as const
+    const novas = lados.map(([antes, depois, motivo], i) => ({
+      ...{ id: i, pedidoId: 7, autorId: 1, quando: new Date(i).toISOString(), desde: null, mudancas: 1 },
+      dados: { antes: { itens: [...antes] }, depois: { itens: [...depois], ...(motivo && { motivo }) } },
+    }))
+    const { corridas, dobradas } = dobrar([], novas)
+    assert.deepEqual([corridas.map(({ id, mudancas }) => [id, mudancas]), dobradas], [[[4, 5]], [0, 1, 2, 3]])
+    const fato = { tipo: 'pedido-alterado', pedidoId: 7, clienteNome: null, autor: 'Ana' } as const
+    assert.equal(
+      texto({ ...fato, dados: corridas[0]?.dados ?? {}, paraFornecedor: false, papel: 'comprador' }),
+      'Ana mudou o pedido nº 7: Banana: de 1 unidade para 2 unidades; outro preço de Banana (Combinado); outro preço de Uva (Safra)',
+    )
+  })
+
+  test('a run of changes ends after twenty, and ten minutes after the first', async () => {
+    const one = await order()
+    await one.confirm(DAY)
+    for (let i = 0; i < 19; i++) await one.add(1)
+    await given()
+    for (let i = 0; i < 3; i++) await one.add(1)
+    const told = async () => (await bell(one.colleague)).avisos.map(({ texto }) => /: (de .*)$/.exec(texto)?.[1])
+    assert.deepEqual(await told(), ['de 22 kg para 24 kg', 'de 2 kg para 22 kg', undefined])
+    await db.rows`update aviso set quando = quando - interval '10 minutes', desde = desde - interval '10 minutes'
+      where pedido_id = ${one.id} and tipo = 'pedido-alterado'`
+    await one.add(1)
+    assert.deepEqual((await told()).slice(0, 2), ['de 24 kg para 25 kg', 'de 22 kg para 24 kg'])
   })
 })

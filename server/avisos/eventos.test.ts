@@ -86,8 +86,7 @@ const onBoth = ({ token }: Caller) => Promise.all([ouvir(here, token), ouvir(the
 const observed = (stream: Stream, pedidoId: number) =>
   stream.anuncios().filter(anuncio => anuncio.pedidoId === pedidoId && anuncio.acao === 'observar')
 const observe = async (id: number, observacao: string) => {
-  const { status } = await admin.call(observarPedido, { params: { id }, body: { observacao } })
-  assert.equal(status, 200)
+  assert.equal((await admin.call(observarPedido, { params: { id }, body: { observacao } })).status, 200)
 }
 const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
 

@@ -27,10 +27,8 @@ describe('a mail server', () => {
     await round()
     await admin.call(passos.cancelarPedido, { params: one.params })
     await round()
-    assert.deepEqual(
-      (await queued(one.colleague)).map(({ tipo, tentativas }) => `${tipo} ${tentativas}`),
-      ['pedido-confirmado 1', 'pedido-cancelado 0'],
-    )
+    const found = (await queued(one.colleague)).map(({ tipo, tentativas }) => `${tipo} ${tentativas}`)
+    assert.deepEqual(found, ['pedido-confirmado 1', 'pedido-cancelado 0'])
     await after(1)
     assert.equal((await queued(one.colleague))[0]?.tentativas, 2)
     await after(1)

@@ -235,10 +235,8 @@ test('POST /api/lembretes/whatsapp 201 stores who reminded and when; a later rem
   const por = await nameOf(admin)
   const noted = { quando: '2026-03-10T15:00:00.000Z', canal: 'whatsapp', automatico: 0, por }
   assert.deepEqual([status, body.lembretes], [201, [noted]])
-  assert.deepEqual(
-    (await remindersOf(estanteId)).map(lembrete => omit(lembrete, 'id')),
-    [noted],
-  )
+  const found = (await remindersOf(estanteId)).map(lembrete => omit(lembrete, 'id'))
+  assert.deepEqual(found, [noted])
   assert.equal((await remind()).jaLembrados, 1)
   assert.deepEqual(await told(buyer), [])
 })

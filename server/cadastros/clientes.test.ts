@@ -79,10 +79,8 @@ describe('PUT /api/clientes', () => {
     const { status, body: answer } = await admin.call(contract.atualizarCliente, { body })
     assert.equal(status, 200)
     const cliente = answer.clientes[0] ?? assert.fail()
-    assert.deepEqual(
-      [cliente.nome, cliente.cidade, cliente.pedidoMinimo, cliente.diasEntrega, cliente.aprovacaoAcima],
-      ['Outro nome', 'Santos', 150.5, [1, 5], 99.9],
-    )
+    const told = [cliente.nome, cliente.cidade, cliente.pedidoMinimo, cliente.diasEntrega, cliente.aprovacaoAcima]
+    assert.deepEqual(told, ['Outro nome', 'Santos', 150.5, [1, 5], 99.9])
   })
 
   test("200 deactivating ends the sessions of the client's users at once", async () => {

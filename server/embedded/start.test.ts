@@ -18,10 +18,8 @@ describe('startEmbedded', () => {
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
 
-    assert.deepEqual(
-      ['', 'pgdata', 'password'].map(name => mode(join(dataDir, name))),
-      ['700', '700', '600'],
-    )
+    const told = ['', 'pgdata', 'password'].map(name => mode(join(dataDir, name)))
+    assert.deepEqual(told, ['700', '700', '600'])
     const settings = await query<{ name: string; setting: string }>(
       connectionString,
       `select name, setting from pg_settings where name in ('server_encoding', 'data_checksums', 'fsync', 'full_page_writes',

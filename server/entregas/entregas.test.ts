@@ -20,7 +20,7 @@ import { finalizarPedido } from '#contract/pedidos-status.ts'
 import { atualizarRota, criarRota, excluirRota, listarRotas, ordenarRota } from '#contract/rotas.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { lerUsuario } from '#contract/usuarios.ts'
-import { each, fields } from '../../test/each.ts'
+import { each, fields, refusal } from '../../test/each.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -65,8 +65,9 @@ describe('routes', () => {
     await setOrder(sul.id, [dois.id, um.id, tres.id])
     await setOrder(norte.id, [dois.id])
     const { clientes } = (await admin.call(listarClientes, { query: { rotaId: sul.id } })).body
+    const found = new Map(clientes.map(({ id, ordemNaRota }) => [id, ordemNaRota]))
     assert.deepEqual(
-      new Map(clientes.map(({ id, ordemNaRota }) => [id, ordemNaRota])),
+      found,
       new Map([
         [um.id, 1],
         [tres.id, 2],
@@ -157,13 +158,11 @@ describe('an entregador', () => {
       (await driver.call(lerUsuario, { params: { id } })).status,
       (await driver.call(exportarDadosPessoais, { params: { id } })).status,
     ]
-    assert.deepEqual(
-      [await status(driver.userId), await status(admin.userId)],
-      [
-        [200, 200],
-        [404, 404],
-      ],
-    )
+    const seen = [await status(driver.userId), await status(admin.userId)]
+    assert.deepEqual(seen, [
+      [200, 200],
+      [404, 404],
+    ])
   })
 
   test('reads and delivers the stops of the own routes of today and tomorrow, and nothing else', async () => {
@@ -219,10 +218,7 @@ describe('an entregador', () => {
         body: { clienteId: mine.clienteId, data: HOJE, valor: 30, forma: 'dinheiro', ...fields },
       })
     const wrong = [{ clienteId: others.clienteId }, { forma: 'boleto' }, { data: somarDias(HOJE, -2) }] as const
-    for (const fields of wrong) {
-      const { status, body } = await pay(fields)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, Object.keys(fields)[0]])
-    }
+    for (const fields of wrong) assert.deepEqual(refusal(await pay(fields)), [422, Object.keys(fields)[0]])
     assert.equal((await pay({})).status, 201)
     assert.equal(await dues(), 0)
     const delivered = await driver.call(entregarPedido, { params: mine.params })
@@ -242,10 +238,8 @@ describe('an entregador', () => {
     const statuses = answers.map(({ status }) => status)
     assert.deepEqual(statuses.toSorted(), [200, 404, 409, 409])
     const told = (await order.historico()).filter(({ acao }) => acao === 'entregar')
-    assert.deepEqual(
-      told.map(({ depois }) => depois?.recebidoPor),
-      [`Pessoa ${statuses.indexOf(200)}`],
-    )
+    const shown = told.map(({ depois }) => depois?.recebidoPor)
+    assert.deepEqual(shown, [`Pessoa ${statuses.indexOf(200)}`])
   })
 
   test('422 a signature that is no PNG or too large', async () => {

@@ -10,7 +10,7 @@ import {
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
-import { each } from '../../test/each.ts'
+import { each, refusal } from '../../test/each.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -76,10 +76,8 @@ describe('POST /api/estantes/{id}/copiar', () => {
       const [line, ...more] = body.produtos
       const { produtoId, precoVenda, quantidade, reservada, minimo, maximo } = line ?? assert.fail()
       // 9.99 × 1.025 = 10.23975
-      assert.deepEqual(
-        [produtoId, precoVenda, quantidade, reservada, minimo, maximo, more],
-        [vendido, 10.24, 40, 0, 2, 40, []],
-      )
+      const told = [produtoId, precoVenda, quantidade, reservada, minimo, maximo, more]
+      assert.deepEqual(told, [vendido, 10.24, 40, 0, 2, 40, []])
     }
     await assertStockAndTotals(db)
   })
@@ -100,8 +98,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
 
   test('422 unknown clients by name, days out of order, an adjustment that leaves no price', async () => {
     const { clienteIds, copy } = await source()
-    const unknown = await copy({ clienteIds: [...clienteIds, 999_999] })
-    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clienteIds.3'])
+    assert.deepEqual(refusal(await copy({ clienteIds: [...clienteIds, 999_999] })), [422, 'clienteIds.3'])
     const wrong = [
       { validaDe: '2027-02-01', validaAte: '2027-01-01' },
       { ajuste: -100 },
@@ -119,10 +116,8 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const days = { validaDe: '2027-01-11', validaAte: '2027-01-15' }
     assert.equal((await copy(days)).status, 201)
     const copia = (await named(clienteIds[0] ?? 0, periodo)) ?? assert.fail()
-    assert.deepEqual(
-      [copia.aberta, copia.abreEm, copia.fechaEm],
-      [0, '2027-01-11T11:00:00.000Z', '2027-01-15T20:30:00.000Z'],
-    )
+    const found = [copia.aberta, copia.abreEm, copia.fechaEm]
+    assert.deepEqual(found, [0, '2027-01-11T11:00:00.000Z', '2027-01-15T20:30:00.000Z'])
     world.clock.now = () => new Date('2027-01-11T11:00:00Z')
     assert.equal((await named(clienteIds[0] ?? 0, periodo))?.aberta, 1)
     world.clock.now = () => new Date()
@@ -166,10 +161,8 @@ describe('POST /api/estantes/proximo-periodo', () => {
       const estante = (await named(id, periodo)) ?? assert.fail()
       assert.deepEqual([estante.validaDe, estante.validaAte], ['2027-01-11', '2027-01-15'])
       const { produtos } = (await admin.call(listarProdutosDaEstante, { params: { id: estante.id } })).body
-      assert.deepEqual(
-        produtos.map(line => [line.produtoId, line.precoVenda, line.quantidade, line.reservada]),
-        [[produtoId, 5 + i, 10 + i, 0]],
-      )
+      const seen = produtos.map(line => [line.produtoId, line.precoVenda, line.quantidade, line.reservada])
+      assert.deepEqual(seen, [[produtoId, 5 + i, 10 + i, 0]])
     }
   })
 
@@ -187,10 +180,8 @@ describe('POST /api/estantes/proximo-periodo', () => {
     const { um, dois, sem, ids, periodo, next } = await clients()
     await world.newEstante(dois.id, { periodo: periodo.toUpperCase() })
     const refused = await next()
-    assert.deepEqual(
-      [refused.status, refused.body.atual?.quemJaTinha],
-      [409, [{ clienteId: dois.id, clienteNome: dois.nome }]],
-    )
+    const shown = [refused.status, refused.body.atual?.quemJaTinha]
+    assert.deepEqual(shown, [409, [{ clienteId: dois.id, clienteNome: dois.nome }]])
     const nothing = await next({ clientes: [um.id, sem.id] })
     assert.deepEqual([nothing.status, nothing.body.atual], [409, { semEstante: [sem.nome] }])
     assert.equal(await named(um.id, periodo), undefined)

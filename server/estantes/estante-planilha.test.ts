@@ -76,14 +76,12 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     const kept = body.produtos.map(({ produtoId, precoVenda, quantidade, ativo, reservada }) => [
       ...[produtoId, precoVenda, quantidade, ativo, reservada],
     ])
-    assert.deepEqual(
-      kept.sort(([a], [b]) => Number(a) - Number(b)),
-      [
-        [mudado, 12.34, 7, 0, 0],
-        [igual, 10, 100, 1, 0],
-        [novo, 4.9, 1.234, 1, 0],
-      ],
-    )
+    const told = kept.sort(([a], [b]) => Number(a) - Number(b))
+    assert.deepEqual(told, [
+      [mudado, 12.34, 7, 0, 0],
+      [igual, 10, 100, 1, 0],
+      [novo, 4.9, 1.234, 1, 0],
+    ])
   })
 
   test('409 a cell that another administrator changed too, named with its current value, and nothing is written', async () => {

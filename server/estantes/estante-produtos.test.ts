@@ -5,7 +5,7 @@ import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { mudarStatusDoProduto } from '#contract/produtos.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import { each, fields } from '../../test/each.ts'
+import { each, fields, refusal } from '../../test/each.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
 import { openWorld } from '../../test/world.ts'
@@ -57,14 +57,12 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
     await pedidoComLinha(db, { estanteId: idEstante, produtoId: last?.produtoId ?? 0, quantidade: 3 })
     await inactivate(idEstante, last?.produtoId ?? 0)
     const { body } = await listOffered(idEstante)
-    assert.deepEqual(
-      body.produtos.map(p => [p.nome, p.quantidade, p.reservada, p.disponivel, p.ativo, p.precoCusto]),
-      [
-        ['abóbora', 10, 0, 10, 1, 1],
-        ['Água', 10, 0, 10, 1, 1],
-        ['Zimbro', 10, 3, 7, 0, 1],
-      ],
-    )
+    const found = body.produtos.map(p => [p.nome, p.quantidade, p.reservada, p.disponivel, p.ativo, p.precoCusto])
+    assert.deepEqual(found, [
+      ['abóbora', 10, 0, 10, 1, 1],
+      ['Água', 10, 0, 10, 1, 1],
+      ['Zimbro', 10, 3, 7, 0, 1],
+    ])
   })
 
   test('200 what the live orders hold of it in money, at the prices of their lines', async () => {
@@ -208,8 +206,7 @@ for (const method of ['POST', 'PUT'] as const)
       const { status, body } = await half(wrong)
       assert.deepEqual([status, body.title], [404, title])
     }
-    const { status, body } = await half()
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'quantidade'])
+    assert.deepEqual(refusal(await half()), [422, 'quantidade'])
   })
 
 test('PATCH /api/estante-produto/atualizar-status-produto 200 off and on again; the same state twice is no error', async () => {

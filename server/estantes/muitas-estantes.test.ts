@@ -8,6 +8,7 @@ import { criarMovimento } from '#contract/estoque.ts'
 import { mudarEstantes, mudarPrecos, preverPrecos } from '#contract/muitas-estantes.ts'
 import { preverReajuste, reajustarPrecos } from '#contract/reajuste.ts'
 import type { Input } from '#contract/route.ts'
+import { refusal } from '../../test/each.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -81,10 +82,8 @@ describe('PUT /api/estantes/precos', () => {
     await db.rows`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada}`
     await db.rows`update estante_produto set ativo = false where estante_id = ${inativo}`
     const body = { precoVenda: 6, incluir: 1, clientes: all.map(({ clienteId }) => clienteId) } as const
-    for (const quantidade of [null, 1.5]) {
-      const refused = await put({ ...body, quantidade })
-      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'quantidade'])
-    }
+    for (const quantidade of [null, 1.5])
+      assert.deepEqual(refusal(await put({ ...body, quantidade })), [422, 'quantidade'])
     const shown = await preview({ ...body, quantidade: 40 })
     assert.deepEqual(await prices(), [5, undefined, undefined, 5])
     const { status, body: done } = await put({ ...body, quantidade: 40, versao: shown.body.versao })
@@ -137,8 +136,7 @@ describe('PUT /api/estantes/precos', () => {
     const unknown = await put({ precoVenda: 6, clientes: [all[0]?.clienteId ?? 0, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.1'])
     await db.rows`update produto set preco_custo = 99999999.99 where id = ${produtoId}`
-    const large = await put({ sobreCusto: 1 })
-    assert.deepEqual([large.status, large.body.errors[0]?.campo], [422, 'sobreCusto'])
+    assert.deepEqual(refusal(await put({ sobreCusto: 1 })), [422, 'sobreCusto'])
     assert.deepEqual(await prices(), [5])
   })
 })
@@ -163,11 +161,9 @@ describe('PATCH /api/estantes', () => {
   test("422 all or none: an unknown shelf, days out of order with one shelf's, nothing to change", async () => {
     const { all } = await shelves(1, 1)
     const [um = 0, dois = 0] = all.map(({ estanteId }) => estanteId)
-    const unknown = await change({ estantes: [um, 999_999], ativa: 0 })
-    assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'estantes.1'])
+    assert.deepEqual(refusal(await change({ estantes: [um, 999_999], ativa: 0 })), [422, 'estantes.1'])
     await change({ estantes: [dois], validaAte: HOJE })
-    const late = await change({ estantes: [um, dois], validaDe: AMANHA })
-    assert.deepEqual([late.status, late.body.errors[0]?.campo], [422, 'validaAte'])
+    assert.deepEqual(refusal(await change({ estantes: [um, dois], validaDe: AMANHA })), [422, 'validaAte'])
     assert.deepEqual([(await read(um)).ativa, (await read(um)).validaDe], [1, null])
     assert.equal((await change({ estantes: [um] })).status, 422)
   })
@@ -214,18 +210,14 @@ describe('PUT /api/estantes/reajuste', () => {
     const { status, body } = await put({ percentual: 5, versao: told.body.versao })
     assert.deepEqual([status, body], [200, told.body])
     assert.deepEqual([body.produtos, body.estantes, body.abaixoDoCusto, body.quantosEspeciais], [2, 3, 0, 1])
-    assert.deepEqual(
-      body.mudancas.map(({ nome: _, ...mudanca }) => mudanca).toSorted((a, b) => a.produtoId - b.produtoId),
-      [
-        { produtoId: um, de: 5, para: 5.25, precoCusto: 3.33, estantes: 2 },
-        { produtoId: dois, de: 11.11, para: 11.67, precoCusto: 10, estantes: 3 },
-      ],
-    )
+    const found = body.mudancas.map(({ nome: _, ...mudanca }) => mudanca).toSorted((a, b) => a.produtoId - b.produtoId)
+    assert.deepEqual(found, [
+      { produtoId: um, de: 5, para: 5.25, precoCusto: 3.33, estantes: 2 },
+      { produtoId: dois, de: 11.11, para: 11.67, precoCusto: 10, estantes: 3 },
+    ])
     const [especial] = body.especiais
-    assert.deepEqual(
-      [especial?.produtoId, especial?.clienteId, especial?.estanteId, especial?.precoVenda, especial?.para],
-      [um, clientes[2], estantes[2], 4.2, 4.41],
-    )
+    const seen = [especial?.produtoId, especial?.clienteId, especial?.estanteId, especial?.precoVenda, especial?.para]
+    assert.deepEqual(seen, [um, clientes[2], estantes[2], 4.2, 4.41])
     assert.deepEqual(await prices(), [5.25, 5.25, 4.2, 11.67, 11.67, 11.67])
     const query = { entidade: 'estante-produto', registroId: um }
     const [last] = (await admin.call(listarAuditoria, { query })).body.auditoria
@@ -272,10 +264,7 @@ describe('PUT /api/estantes/reajuste', () => {
       [{ percentual: 1, clientes: [999_999] }, 'clientes.0'],
       [{ sobreCusto: 10 }, 'sobreCusto'],
     ]
-    for (const [body, campo] of wrong) {
-      const refused = await put(body)
-      assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, campo], JSON.stringify(body))
-    }
+    for (const [body, campo] of wrong) assert.deepEqual(refusal(await put(body)), [422, campo], JSON.stringify(body))
     assert.deepEqual(await prices(), before)
   })
 })

@@ -13,8 +13,7 @@ const { admin, db, business } = world
 const limit = async (clienteId: number, limiteCredito: number | null) => {
   const { nome, cnpj } = await db.one<{ nome: string; cnpj: string }>`select nome, cnpj from cliente
     where id = ${clienteId}`
-  const { status } = await admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, limiteCredito } })
-  assert.equal(status, 200)
+  assert.equal((await admin.call(atualizarCliente, { body: { id: clienteId, nome, cnpj, limiteCredito } })).status, 200)
 }
 
 /** A client that owes 60 since nine days and may owe 100, with an order of 50 that is not confirmed. */

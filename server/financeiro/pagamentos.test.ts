@@ -69,10 +69,8 @@ describe('POST /api/pagamentos', () => {
       { pedidoId: late, valor: 50 },
     ])
     const { credito, referencia, observacao, fitid, estornado, motivoEstorno } = pagamento
-    assert.deepEqual(
-      [credito, referencia, observacao, fitid, estornado, motivoEstorno],
-      [20, 'NF 7', '', null, 0, null],
-    )
+    const told = [credito, referencia, observacao, fitid, estornado, motivoEstorno]
+    assert.deepEqual(told, [20, 'NF 7', '', null, 0, null])
     const next = await pedidoOf(await c.receive(25))
     assert.deepEqual([next.pago, next.saldo], [20, 5])
     assert.equal((await c.extrato()).credito, 0)
@@ -144,17 +142,15 @@ describe('POST /api/pagamentos/lote', () => {
     assert.deepEqual([await a.saldos(), await b.saldos()], [[[ofA, 30]], [[ofB, 50]]])
     const { status, bytes } = await send(all)
     const { pagamentos } = JSON.parse(String(bytes)) as { pagamentos: contract.Pagamento[] }
-    assert.deepEqual(
-      [status, pagamentos.map(({ valor, credito }) => [valor, credito])],
+    const found = [status, pagamentos.map(({ valor, credito }) => [valor, credito])]
+    assert.deepEqual(found, [
+      201,
       [
-        201,
-        [
-          [20, 0],
-          [40, 10],
-          [30, 0],
-        ],
+        [20, 0],
+        [40, 10],
+        [30, 0],
       ],
-    )
+    ])
     assert.deepEqual([await a.saldos(), await b.saldos()], [[[ofA, 0]], [[ofB, 0]]])
   })
 })

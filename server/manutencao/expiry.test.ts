@@ -28,15 +28,13 @@ describe('an open order untouched for too long', () => {
     await given.giveUp()
     await expiryRound({ db, log: quiet, business })
     const { status, observacao, dataCancelamento, expiraEm, valorTotal } = await given.read()
-    assert.deepEqual(
-      { status, observacao, expiraEm, valorTotal },
-      {
-        status: 'Cancelado',
-        observacao: 'Cancelado automaticamente: ficou 24 h sem movimento',
-        expiraEm: null,
-        valorTotal: 30,
-      },
-    )
+    const told = { status, observacao, expiraEm, valorTotal }
+    assert.deepEqual(told, {
+      status: 'Cancelado',
+      observacao: 'Cancelado automaticamente: ficou 24 h sem movimento',
+      expiraEm: null,
+      valorTotal: 30,
+    })
     assert.ok(dataCancelamento)
     assert.equal(await given.reservada(), 0)
     const { body } = await given.buyer.call(contract.lerHistorico, { params: { id: given.id } })

@@ -7,6 +7,7 @@ import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts
 import * as passos from '#contract/pedidos-status.ts'
 import { atualizarUsuarioRegular, lerUsuario } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { fields } from '../../test/each.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import {
@@ -42,10 +43,8 @@ describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's lim
     const { status, body } = await order.confirm(DAY)
     const [pedido = assert.fail()] = body.pedidos
     assert.equal(status, 200)
-    assert.deepEqual(
-      [pedido.status, pedido.aguardaAprovacao, pedido.dataEntrega, pedido.dataConfirmacao, pedido.expiraEm],
-      ['Aberto', 1, DAY, null, null],
-    )
+    const found = [pedido.status, pedido.aguardaAprovacao, pedido.dataEntrega, pedido.dataConfirmacao, pedido.expiraEm]
+    assert.deepEqual(found, ['Aberto', 1, DAY, null, null])
     assert.deepEqual([pedido.aprovacao?.pedidaPor, pedido.aprovacao?.quemAprova], [asked, [approver]])
     assert.ok(Math.abs(Date.parse(pedido.aprovacao?.pedidaEm ?? '') - Date.now()) < 60_000)
     assert.deepEqual(await order.pedido(), pedido)
@@ -125,10 +124,8 @@ describe('an order waiting for approval', () => {
       const { status, body } = await work(order)
       assert.ok(status === 200 || status === 201, JSON.stringify(body))
       const { aguardaAprovacao, aprovacao, dataEntrega, expiraEm, ...pedido } = await order.pedido()
-      assert.deepEqual(
-        [pedido.status, aguardaAprovacao, aprovacao, dataEntrega, expiraEm !== null],
-        ['Aberto', 0, null, null, true],
-      )
+      const seen = [pedido.status, aguardaAprovacao, aprovacao, dataEntrega, expiraEm !== null]
+      assert.deepEqual(seen, ['Aberto', 0, null, null, true])
       assert.equal((await stories(order)).at(-1), 'retirar-aprovacao')
       const told = await db.rows<{ acao: string }>`select dados ->> 'acao' as acao from aviso
         where pedido_id = ${order.id} and tipo = 'pedido-alterado'`
@@ -143,10 +140,7 @@ describe("a comprador's orders of one delivery day that nobody approved", () => 
     const second = await next(world, first)
     assert.equal(waits(await second.confirm()), 0)
     const { regras } = (await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })).body
-    assert.deepEqual(
-      regras.pedidosPorDia?.map(({ valorTotal, semAprovacao }) => [valorTotal, semAprovacao]),
-      [[40, 40]],
-    )
+    assert.deepEqual(fields(regras.pedidosPorDia ?? [], 'valorTotal', 'semAprovacao'), [[40, 40]])
     const third = await next(world, first)
     assert.equal(waits(await third.confirm()), 1)
     assert.equal(waits(await third.confirm(OTHER)), 0)

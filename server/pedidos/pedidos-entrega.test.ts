@@ -7,7 +7,7 @@ import { agruparVendas } from '#contract/relatorios-agrupados.ts'
 import type { Route } from '#contract/route.ts'
 import { recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
 import { counted, times } from '../../test/database/at-once.ts'
-import { each, fields } from '../../test/each.ts'
+import { each, fields, refusal } from '../../test/each.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -100,13 +100,11 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     ]) {
       const order = await confirmado()
       assert.equal((await send(order)).status, 200)
-      assert.deepEqual(
-        (await lines(order)).map(item => [item.quantidadeEntregue, item.motivoEntrega]),
-        [
-          [8, null],
-          [2.5, null],
-        ],
-      )
+      const told = (await lines(order)).map(item => [item.quantidadeEntregue, item.motivoEntrega])
+      assert.deepEqual(told, [
+        [8, null],
+        [2.5, null],
+      ])
       assert.equal((await order.pedido()).valorTotal, 90)
     }
   })
@@ -125,10 +123,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
       [[{ itemPedidoId, quantidadeEntregue: -1, motivo: 'x' }], 'itens.0.quantidadeEntregue'],
       [[], 'itens'],
     ]
-    for (const [itens, campo] of wrong) {
-      const { status, body } = await entregar(order, itens)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
-    }
+    for (const [itens, campo] of wrong) assert.deepEqual(refusal(await entregar(order, itens)), [422, campo])
     assert.deepEqual([(await order.pedido()).status, await figures(order)], ['Confirmado', asOrdered])
   })
 
@@ -157,20 +152,16 @@ describe('POST /api/pedidos/{id}/ajustes', () => {
     const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
     assert.deepEqual([pedido, itens], [await order.pedido(), await order.itens()])
     assert.equal((await lines(order))[0]?.motivoAjuste, 'Avariado')
-    assert.deepEqual(
-      [(await figures(order))[0], pedido.valorTotal, await custoDe(order)],
-      [{ quantidade: 8, quantidadeEntregue: 5, quantidadeAjustada: 2, valor: 30 }, 40, 5.5],
-    )
+    const found = [(await figures(order))[0], pedido.valorTotal, await custoDe(order)]
+    assert.deepEqual(found, [{ quantidade: 8, quantidadeEntregue: 5, quantidadeAjustada: 2, valor: 30 }, 40, 5.5])
     assert.equal((await ajustar(order, order.itemId, 1, 0)).body.pedidos[0]?.valorTotal, 30)
     assert.deepEqual([await custoDe(order), await order.reservada()], [5.5, 8])
     const story = (await order.historico()).filter(({ acao }) => acao === 'ajustar')
-    assert.deepEqual(
-      story.map(({ antes, depois }) => [antes, depois?.valorTotal, depois?.volta]),
-      [
-        [{ valorTotal: 60 }, 40, 1],
-        [{ valorTotal: 40 }, 30, 0],
-      ],
-    )
+    const seen = story.map(({ antes, depois }) => [antes, depois?.valorTotal, depois?.volta])
+    assert.deepEqual(seen, [
+      [{ valorTotal: 60 }, 40, 1],
+      [{ valorTotal: 40 }, 30, 0],
+    ])
     assert.match(
       JSON.stringify(story[0]?.depois),
       /"quantidade":2.*"motivo":"Avariado"|"motivo":"Avariado".*"quantidade":2/,

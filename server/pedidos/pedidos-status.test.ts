@@ -23,10 +23,8 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     const { confirm, reservada, historico } = await pedidoAberto(world)
     const { status, body } = await confirm(SEXTA)
     const pedido = body.pedidos[0] ?? assert.fail()
-    assert.deepEqual(
-      [status, pedido.status, pedido.dataEntrega, pedido.valorTotal, pedido.expiraEm],
-      [200, 'Confirmado', SEXTA, 20, null],
-    )
+    const told = [status, pedido.status, pedido.dataEntrega, pedido.valorTotal, pedido.expiraEm]
+    assert.deepEqual(told, [200, 'Confirmado', SEXTA, 20, null])
     assert.ok(Math.abs(Date.parse(pedido.dataConfirmacao ?? '') - Date.now()) < 60_000)
     assert.equal(await reservada(), 2)
     const last = (await historico()).at(-1)
@@ -75,10 +73,8 @@ describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
         : await buyer.call(contract.cancelarPedido, { params })
       assert.equal(status, 200)
       const cancelado = body.pedidos[0] ?? assert.fail()
-      assert.deepEqual(
-        [cancelado.status, cancelado.observacao, cancelado.valorTotal, cancelado.expiraEm],
-        ['Cancelado', observacao?.trim() ?? 'Portão azul', 50, null],
-      )
+      const found = [cancelado.status, cancelado.observacao, cancelado.valorTotal, cancelado.expiraEm]
+      assert.deepEqual(found, ['Cancelado', observacao?.trim() ?? 'Portão azul', 50, null])
       assert.ok(cancelado.dataCancelamento)
       assert.deepEqual(await pedido(), cancelado)
       assert.deepEqual(await itens(), lines)
@@ -172,10 +168,8 @@ test('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf 409 wit
     const { itens, ...rest } = body.atual ?? {}
     assert.equal(status, 409)
     const named = fields(itens as Record<string, unknown>[], 'produtoId', 'precoNoPedido', 'precoNaEstante', 'motivo')
-    assert.deepEqual(
-      named.toSorted(([a], [b]) => Number(a) - Number(b)),
-      expected,
-    )
+    const shown = named.toSorted(([a], [b]) => Number(a) - Number(b))
+    assert.deepEqual(shown, expected)
     const { versao, valorTotal } = await order.pedido()
     assert.deepEqual(rest, { status: 'Aberto', versao, valorTotal })
     assert.equal(body.errors.length, 4)

@@ -42,10 +42,8 @@ describe('POST /api/pedidos', () => {
     }
     assert.partialDeepStrictEqual(rest, expected)
     const { body: story } = await buyer.call(contract.lerHistorico, { params: { id } })
-    assert.deepEqual(
-      story.historico.map(({ acao, antes, depois }) => ({ acao, antes, depois })),
-      [{ acao: 'criar', antes: null, depois: { status: 'Aberto' } }],
-    )
+    const told = story.historico.map(({ acao, antes, depois }) => ({ acao, antes, depois }))
+    assert.deepEqual(told, [{ acao: 'criar', antes: null, depois: { status: 'Aberto' } }])
   })
 
   test('200 the open order, for the buyer, a colleague and an administrator', async () => {

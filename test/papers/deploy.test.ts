@@ -4,76 +4,63 @@ import { describe, test } from 'node:test'
 
 const project = new URL('../../', import.meta.url)
 const linesOf = async (path: string) => (await readFile(new URL(path, project), 'utf8')).split('\n')
-const assertIsThere = (path: string) => access(new URL(path, project))
+/** What the lines that begin so say. */
+const saying = (lines: string[], word: string) =>
+  lines.filter(line => line.startsWith(word)).map(line => line.slice(word.length))
+const assertAreThere = async (paths: string[]) => {
+  for (const path of paths) await access(new URL(path, project))
+}
 
 describe('deploy/pedidos.service', async () => {
   const lines = await linesOf('deploy/pedidos.service')
-  const valuesOf = (name: string) =>
-    lines.filter(line => line.startsWith(`${name}=`)).map(line => line.slice(name.length + 1))
+  const of = (name: string) => saying(lines, `${name}=`)
+  const EXACTLY: Record<string, string[]> = {
+    // It writes only its data, outside the program.
+    ...{ ProtectSystem: ['strict'], ReadWritePaths: [], CacheDirectory: [], StateDirectory: ['pedidos'] },
+    ...{ WorkingDirectory: ['/srv/pedidos'], User: ['pedidos'], CapabilityBoundingSet: [''] },
+    ...{ NoNewPrivileges: ['true'], PrivateUsers: ['true'], PrivateDevices: ['true'], RestrictSUIDSGID: ['true'] },
+    ...{ RestrictNamespaces: ['true'], SystemCallFilter: ['@system-service', '~@privileged @resources'] },
+  }
+  for (const [name, values] of Object.entries(EXACTLY)) test(name, () => assert.deepEqual(of(name), values))
 
-  test('lets the service write only its data, outside the program', () => {
-    assert.deepEqual(valuesOf('ProtectSystem'), ['strict'])
-    assert.deepEqual([...valuesOf('ReadWritePaths'), ...valuesOf('CacheDirectory')], [])
-    assert.deepEqual([valuesOf('StateDirectory'), valuesOf('WorkingDirectory')], [['pedidos'], ['/srv/pedidos']])
-    assert.match(valuesOf('Environment').join(' '), /\bDATA_DIR=\/var\/lib\/pedidos\b/)
+  test("is reached through this machine's proxy alone, loads no demonstration, and takes a part of the machine", () => {
+    assert.match(of('Environment').join(' '), /\bHOST=127\.0\.0\.1 .*\bDEMO=0\b/)
+    assert.match(of('Environment').join(' '), /\bDATA_DIR=\/var\/lib\/pedidos\b/)
+    assert.match(`${of('MemoryMax')} ${of('TasksMax')}`, /^\d+G \d+$/)
   })
 
-  test('gives it no privileges', () => {
-    assert.deepEqual([valuesOf('User'), valuesOf('CapabilityBoundingSet')], [['pedidos'], ['']])
-    for (const name of ['NoNewPrivileges', 'PrivateUsers', 'PrivateDevices', 'RestrictSUIDSGID', 'RestrictNamespaces'])
-      assert.deepEqual(valuesOf(name), ['true'], name)
-    assert.deepEqual(valuesOf('SystemCallFilter'), ['@system-service', '~@privileged @resources'])
-  })
-
-  test("is reached through this machine's proxy alone, and loads no demonstration", () => {
-    assert.match(valuesOf('Environment').join(' '), /\bHOST=127\.0\.0\.1 .*\bDEMO=0\b/)
-  })
-
-  test('takes only a part of the machine', () => {
-    assert.match(valuesOf('MemoryMax').join(), /^\d+G$/)
-    assert.match(valuesOf('TasksMax').join(), /^\d+$/)
-  })
-
-  test('starts an existing file', async () => {
-    const [node = '', program = ''] = valuesOf('ExecStart').join().split(' ')
-    await assertIsThere(node.replace('/srv/pedidos/', ''))
-    await assertIsThere(program)
-  })
+  test('starts an existing file', () =>
+    assertAreThere(of('ExecStart').flatMap(command => command.replace('/srv/pedidos/', '').split(' ').slice(0, 2))))
 })
 
 describe('Containerfile', async () => {
   const lines = await linesOf('Containerfile')
-  const after = (word: string) =>
-    lines.filter(line => line.startsWith(`${word} `)).map(line => line.slice(word.length + 1))
+  const after = (word: string) => saying(lines, `${word} `)
 
   test('builds only on the given base image, named by its digest', () => {
-    assert.deepEqual(after('FROM'), ['$BASE AS build', '$BASE'])
-    assert.deepEqual(after('ARG'), ['BASE', 'BASE'])
+    assert.deepEqual(
+      [after('FROM'), after('ARG')],
+      [
+        ['$BASE AS build', '$BASE'],
+        ['BASE', 'BASE'],
+      ],
+    )
     assert.match(after('RUN')[0] ?? '', /grep -Eq '@sha256:\[0-9a-f\]\{64\}\$'.*exit 1/)
   })
 
   test('leaves the program to root and runs as another user, who owns the data', () => {
-    assert.deepEqual(
-      after('COPY').filter(line => line.startsWith('--from')),
-      ['--from=build /app /app'],
-    )
-    assert.deepEqual(
-      after('RUN').filter(line => /chown|-o node/.test(line)),
-      ['install -d -o node -g node -m 700 data'],
-    )
+    const copied = after('COPY').filter(line => line.startsWith('--from'))
+    const owned = after('RUN').filter(line => /chown|-o node/.test(line))
+    assert.deepEqual([copied, owned], [['--from=build /app /app'], ['install -d -o node -g node -m 700 data']])
     assert.deepEqual([after('USER'), after('VOLUME')], [['node'], ['/app/data']])
   })
 
   test("is reached through this machine's proxy alone, and loads no demonstration, as its own command says", () => {
     assert.match(after('ENV').join(), /\bHOST=127\.0\.0\.1\b.*\bDEMO=0\b/)
-    const [run] = lines.filter(line => line.startsWith('#   podman run'))
-    assert.match(run ?? '', /--network host/)
-    assert.doesNotMatch(run ?? '', /-p \d/)
+    const [run = ''] = lines.filter(line => line.startsWith('#   podman run'))
+    assert.match(run, /--network host/)
+    assert.doesNotMatch(run, /-p \d/)
   })
 
-  test('starts an existing file', async () => {
-    const [node, program] = JSON.parse(after('CMD').join())
-    await assertIsThere(node)
-    await assertIsThere(program)
-  })
+  test('starts an existing file', () => assertAreThere(JSON.parse(after('CMD').join())))
 })

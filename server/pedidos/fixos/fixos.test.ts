@@ -73,10 +73,8 @@ describe('a standing order', () => {
     const faltou = { produtoId: produtos[1], unidadeMedida: 'UN', pedida: 4, levou: 3, naEstante: true }
     const { faltaram, ...rest } = ultimo ?? assert.fail()
     assert.deepEqual(rest, { dia: '2026-03-10', situacao: 'feito', pedidoId: id, naoConfirmou: null })
-    assert.deepEqual(
-      faltaram.map(({ nome: _, ...line }) => line),
-      [faltou],
-    )
+    const found = faltaram.map(({ nome: _, ...line }) => line)
+    assert.deepEqual(found, [faltou])
     assert.equal(proximaEntrega, '2026-03-10')
     const { historico } = (await buyer.call(pedidos.lerHistorico, { params: { id } })).body
     assert.deepEqual(each(historico, 'acao'), ['criar', 'definir-itens', 'pedido-fixo'])
@@ -225,10 +223,8 @@ describe('a standing order that confirms by itself', () => {
     const pedido = (await one.buyer.call(pedidos.lerUltimoPedido, { params: { clienteId: one.clienteId } })).body
       .pedidos[0]
     const { id = 0 } = pedido ?? {}
-    assert.deepEqual(
-      [pedido?.status, pedido?.dataEntrega, pedido?.valorTotal, pedido?.expiraEm],
-      ['Confirmado', '2026-03-10', 70, null],
-    )
+    const seen = [pedido?.status, pedido?.dataEntrega, pedido?.valorTotal, pedido?.expiraEm]
+    assert.deepEqual(seen, ['Confirmado', '2026-03-10', 70, null])
     const { situacao, pedidoId, naoConfirmou } = (await one.lista()).ultimo ?? {}
     assert.deepEqual([situacao, pedidoId, naoConfirmou], ['feito', id, null])
     const falta = one.fixo.itens.find(({ produtoId }) => produtoId === one.produtos[1])?.nome
@@ -277,10 +273,8 @@ describe('/api/pedidos-fixos', () => {
   test('201, 200: created, changed, listed and deleted by its own client and by an administrator', async () => {
     const { clienteId, buyer, fixo, body, produtos } = await client()
     assert.deepEqual([fixo.nome, fixo.diasSemana, fixo.pausadoAte, fixo.ultimo], ['Toda semana', TODOS, null, null])
-    assert.deepEqual(
-      new Map(fixo.itens.map(({ produtoId, quantidade }) => [produtoId, quantidade])),
-      new Map(produtos.map(id => [id, 4])),
-    )
+    const shown = new Map(fixo.itens.map(({ produtoId, quantidade }) => [produtoId, quantidade]))
+    assert.deepEqual(shown, new Map(produtos.map(id => [id, 4])))
     const { clienteId: _, ...rest } = { ...body, nome: 'Terças', diasSemana: [2], pausadoAte: '2026-04-01' }
     const changed = await admin.call(contract.atualizarPedidoFixo, { params: { id: fixo.id }, body: rest })
     assert.deepEqual([changed.status, changed.body.pedidosFixos[0]?.nome], [200, 'Terças'])
