@@ -21,7 +21,7 @@ test('hostile texts, long names and high prices are only text, and fit: nothing 
   const found = vigiar(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const dias = `dataInicial=${dia}&dataFinal=${dia}`
-  // One screen of each kind; that no screen writes markup itself: test/papers/dom-calls.test.ts.
+  // One screen of each kind; that no screen writes markup itself: server/architecture.test.ts.
   const doFornecedor = [
     ['/admin/dashboard', IMG],
     [`/admin/cadastro/cliente?busca=invadido&editar=${clienteId}`, IMG],

@@ -14,6 +14,12 @@ const importsOf = (text: string) =>
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 /** Our own trees, and packages for the server only: documents, spreadsheets, images, Markdown. */
 const FOREIGN_TO_WEB = /\/(server|seed|test|e2e)\/|^(pdfmake|hucre|csv-\w+|sharp|marked|fastify|pg)\b/
+/** Finding and focusing elements, listening to the whole page, timers and frames. */
+const CALLS =
+  /(?<![.\w])(?:addEventListener|setTimeout|setInterval|requestAnimationFrame|requestIdleCallback|flushSync)\(|(?:window|document)\.addEventListener\(|\.focus\(|\.querySelector(?:All)?[<(]|\.getElementById\(/
+const MARKUP = /\b(?:dangerouslySetInnerHTML|(?:inner|outer)HTML|insertAdjacentHTML|srcdoc)\b|document\.write\(/i
+/** The kit and the frame. The files beside them start the page, and a service worker has no page. */
+const MAY = /^web\/(?:ui|shell|worker|build)\/|^web\/[\w.-]+$|\.test\.ts$/
 const names = (found: { path: string }[]) => found.map(({ path }) => path)
 
 /** The most source files in a folder, not counting tests; beyond that it is split. */
@@ -115,6 +121,19 @@ describe('the house', () => {
   test('no call of the browser gives up waiting (request timeout: none)', () => {
     const screens = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
+  })
+
+  test('screens leave elements, focus, page events and timers to web/ui and web/shell', () => {
+    const screens = code.filter(({ path }) => path.startsWith('web/') && !MAY.test(path))
+    assert.ok(screens.length > 200)
+    assert.deepEqual(names(screens.filter(({ text }) => CALLS.test(text))), [])
+  })
+
+  test('no markup is written from text (React escapes what it shows), and at most 60 effects', () => {
+    const web = code.filter(({ path }) => path.startsWith('web/'))
+    assert.deepEqual(names(web.filter(({ text }) => MARKUP.test(text))), [])
+    const effects = web.flatMap(({ text }) => text.match(/\buse(?:Layout)?Effect\(/g) ?? [])
+    assert.ok(effects.length <= 60, `${effects.length} effects`)
   })
 
   test("statements take the database first; other functions of a statements' file return an SQL fragment", () => {

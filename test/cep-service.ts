@@ -40,16 +40,9 @@ const viaCep = (cep: string) => ({
   cep: `${cep.slice(0, 5)}-${cep.slice(5)}`,
   logradouro: 'Avenida Paulista',
   complemento: 'de 612 a 1510 - lado par',
-  unidade: '',
   bairro: 'Bela Vista',
   localidade: 'São Paulo',
   uf: 'SP',
-  estado: 'São Paulo',
-  regiao: 'Sudeste',
-  ibge: '3550308',
-  gia: '1004',
-  ddd: '11',
-  siafi: '7107',
 })
 
 function closed(server: Server): Promise<void> {

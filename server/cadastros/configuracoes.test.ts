@@ -31,68 +31,46 @@ const plain = (width: number, height: number) =>
 const png = (width: number, height: number) => plain(width, height).png({ compressionLevel: 9 }).toBuffer()
 const pngs = { fine: await png(500, 500), huge: await png(5001, 5000) }
 
+/** Each field: as it is sent, as it is stored (as sent, where left out), and what is refused. */
+const CAMPOS: [campo: string, sent: unknown, stored?: unknown, wrong?: unknown][] = [
+  ['nome', ' Distribuidora Aurora ', 'Distribuidora Aurora', ''],
+  ['cnpj', '11.222.333/0001-81', '11222333000181', '11222333000180'],
+  ['endereco', 'Rua A, 1'],
+  ['telefone', '(11) 98765-4321', '11987654321'],
+  ['email', 'oi@aurora.com.br'],
+  ['cor', '#AABBCC', '#aabbcc', 'verde'],
+  ['empresas', ['Matriz', ' Filial Norte ', 'Matriz'], ['Matriz', 'Filial Norte'], ['x'.repeat(81)]],
+  ['diasEntrega', [5, 1, 1], [1, 5], []],
+  ['horarioCorte', '18:00', '18:00', '25:00'],
+  ['pedidoMinimo', 150.5, 150.5, -1],
+  ['diasSemEntrega', ['2026-12-25', '2026-01-01', '2026-12-25'], ['2026-01-01', '2026-12-25'], ['2026-02-30']],
+  ['margemSugerida', 27.5, 27.5, -1],
+  ['lembreteHoras', 3, 3, 73],
+  ['pixChave', '(11) 98765-4321', '+5511987654321', '1133334444'],
+  ['pixNome', 'Distribuidora Aurora', 'Distribuidora Aurora', 'x'.repeat(26)],
+  ['pixCidade', 'São Paulo', 'São Paulo', 'x'.repeat(16)],
+  ...['prazoDias', 'diaVencimento', 'bloqueiaAtrasoDias'].map((campo, i): [string, number] => [campo, 10 + i]),
+]
+
 describe('PUT /api/configuracoes', () => {
+  const { url } = contract.atualizarConfiguracoes
+
   test('200 stores every field in its canonical form, and keeps omitted fields', async () => {
-    const body = {
-      nome: ' Distribuidora Aurora ',
-      cnpj: '11.222.333/0001-81',
-      endereco: 'Rua A, 1',
-      telefone: '(11) 98765-4321',
-      email: 'oi@aurora.com.br',
-      cor: '#AABBCC',
-      empresas: ['Matriz', ' Filial Norte ', 'Matriz'],
-      diasEntrega: [5, 1, 1],
-      horarioCorte: '18:00',
-      pedidoMinimo: 150.5,
-      diasSemEntrega: ['2026-12-25', '2026-01-01', '2026-12-25'],
-      margemSugerida: 27.5,
-      lembreteHoras: 3,
-      pixChave: '(11) 98765-4321',
-      pixNome: 'Distribuidora Aurora',
-      pixCidade: 'São Paulo',
-      prazoDias: 28,
-      diaVencimento: 10,
-      bloqueiaAtrasoDias: 15,
-    }
-    const expected = {
-      ...body,
-      nome: 'Distribuidora Aurora',
-      cnpj: '11222333000181',
-      telefone: '11987654321',
-      cor: '#aabbcc',
-      pixChave: '+5511987654321',
-      empresas: ['Matriz', 'Filial Norte'],
-      diasEntrega: [1, 5],
-      diasSemEntrega: ['2026-01-01', '2026-12-25'],
-      perguntaPagos: 0,
-    }
-    const { status, body: answer } = await put({ body })
-    assert.deepEqual([status, answer.configuracoes], [200, [expected]])
+    const body = Object.fromEntries(CAMPOS.map(([campo, sent]) => [campo, sent]))
+    const expected = Object.fromEntries(CAMPOS.map(([campo, sent, stored = sent]) => [campo, stored]))
+    assert.equal((await admin.raw('PUT', url, body)).status, 200)
+    assert.deepEqual(await read(), { ...expected, perguntaPagos: 0 })
     await put({ body: { nome: 'Aurora' } })
-    assert.deepEqual(await read(), { ...expected, nome: 'Aurora' })
+    assert.deepEqual(await read(), { ...expected, perguntaPagos: 0, nome: 'Aurora' })
     const { auditoria } = (await admin.call(listarAuditoria, { query: { entidade: 'configuracoes' } })).body
     assert.partialDeepStrictEqual(auditoria[1]?.depois, { margemSugerida: 27.5, diasEntrega: [1, 5] })
   })
 
   test('422 names every wrong field', async () => {
-    const wrong = {
-      nome: '',
-      cnpj: '11222333000180',
-      cor: 'verde',
-      diasEntrega: [],
-      horarioCorte: '25:00',
-      pedidoMinimo: -1,
-      diasSemEntrega: ['2026-02-30'],
-      empresas: ['x'.repeat(81)],
-      margemSugerida: -1,
-      lembreteHoras: 73,
-      pixChave: '1133334444',
-      pixNome: 'x'.repeat(26),
-      pixCidade: 'x'.repeat(16),
-    }
-    const { status, body } = await admin.raw('PUT', '/api/configuracoes', wrong)
+    const wrong = CAMPOS.flatMap(([campo, , , wrong]) => (wrong === undefined ? [] : [[campo, wrong] as const]))
+    const { status, body } = await admin.raw('PUT', url, Object.fromEntries(wrong))
     assert.equal(status, 422)
-    assert.deepEqual(body.errors.map(({ campo }) => campo?.split('.')[0]).sort(), Object.keys(wrong).sort())
+    assert.deepEqual(body.errors.map(({ campo }) => campo?.split('.')[0]).sort(), wrong.map(([campo]) => campo).sort())
   })
 
   test('422 a Pix key without the name and city of its owner', async () => {

@@ -65,9 +65,8 @@ describe('routes', () => {
     await setOrder(sul.id, [dois.id, um.id, tres.id])
     await setOrder(norte.id, [dois.id])
     const { clientes } = (await admin.call(listarClientes, { query: { rotaId: sul.id } })).body
-    const found = new Map(clientes.map(({ id, ordemNaRota }) => [id, ordemNaRota]))
     assert.deepEqual(
-      found,
+      new Map(clientes.map(({ id, ordemNaRota }) => [id, ordemNaRota])),
       new Map([
         [um.id, 1],
         [tres.id, 2],

@@ -18,8 +18,6 @@ afterEach(() => assertMoney(world))
 
 const pedidoOf = async (id: number) =>
   (await admin.call(lerPedido, { params: { id } })).body.pedidos[0] ?? assert.fail()
-
-afterEach(() => assertMoney(world))
 type Conta = Awaited<ReturnType<typeof conta>>
 
 /** A confirmed order of the client, of this value. */

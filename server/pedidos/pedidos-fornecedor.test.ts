@@ -146,9 +146,8 @@ for (const { route, from, leaves } of CALLS)
       assert.equal(status, 200)
       const sorted = may.toSorted((a, b) => a.id - b.id)
       assert.deepEqual(body.pedidos, await Promise.all(sorted.map(({ pedido }) => pedido())))
-      const told = body.recusados
       assert.deepEqual(
-        told,
+        body.recusados,
         [
           ...orders.flatMap(({ id }, i) =>
             may.some(one => one.id === id) ? [] : [{ id, status: contract.STATUS[i] }],
@@ -181,9 +180,8 @@ test('PATCH /api/pedidos/entrega 200 with `separados` leaves out what nobody pac
   assert.deepEqual(idsOf(body.pedidos), [packed?.id])
   const doPrimeiro = async (order: PedidoAberto | undefined) =>
     (await order?.itens())?.find(({ itemPedidoId }) => itemPedidoId === order?.itemId)?.nome
-  const found = new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado]))
   assert.deepEqual(
-    found,
+    new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado])),
     new Map([
       [part?.id, await doPrimeiro(part)],
       [none?.id, ''],

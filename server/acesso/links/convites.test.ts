@@ -113,9 +113,8 @@ describe('POST /api/users/convites', () => {
     const ids = people.map(({ id }) => id)
     const { status, body } = await many([...ids, ...ids.slice(0, 2)])
     assert.equal(status, 201)
-    const told = each(body.convites, 'usuarioId')
     assert.deepEqual(
-      told,
+      each(body.convites, 'usuarioId'),
       ids.toSorted((a, b) => a - b),
     )
     assert.equal(new Set(body.convites.map(({ link }) => link)).size, 40)

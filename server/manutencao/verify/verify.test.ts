@@ -125,6 +125,7 @@ async function assertNamed(breaking: string): Promise<void> {
     .split(/\n(?! )/)
     .map(one => one.split('\n  '))) {
     const broken = await brokenBy(statement)
+    assert.ok(named.length)
     for (const one of named)
       assert.ok(
         broken.some(line => line.startsWith(one)),

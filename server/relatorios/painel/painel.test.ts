@@ -222,9 +222,8 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const rows = await all(aindaNaoPediram)
     const awaited = rows.slice(1).toSorted((a, b) => (a.validaAte ?? '9').localeCompare(b.validaAte ?? '9'))
     assert.deepEqual(each(rows, 'clienteId'), [due, ...awaited.map(({ clienteId }) => clienteId)])
-    const shown = new Map(rows.map(({ clienteId, validaAte, esperado }) => [clienteId, [validaAte, esperado]]))
     assert.deepEqual(
-      shown,
+      new Map(rows.map(({ clienteId, validaAte, esperado }) => [clienteId, [validaAte, esperado]])),
       new Map([
         [due, [null, 1]],
         [soon.id, ['2026-03-10', 0]],
