@@ -242,7 +242,7 @@ function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boo
   const ate = aceitaAte(estante)
   return (
     <>
-      Estante <b>{periodo}</b>, {aberta ? 'aberta' : 'fechada'}
+      Estante <b className="anywhere">{periodo}</b>, {aberta ? 'aberta' : 'fechada'}
       {aberta && ate ? ` até ${ate}` : ''}
       {observacao ? <> · {observacao}</> : null}
       {useLugar().leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}

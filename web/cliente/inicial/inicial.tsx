@@ -164,7 +164,7 @@ const Abertas = ({ estantes }: Pick<Props, 'estantes'>) => (
     {estantes.map(({ id, periodo, observacao, produtos, ...prazo }) => (
       <li key={id}>
         <Link to="/cliente/estante" search={{ id }} className="block opens tall">
-          <b className="semibold">{periodo}</b>
+          <b className="semibold anywhere">{periodo}</b>
           <small>
             até {aceitaAte(prazo) ?? 'o fornecedor fechar'}
             {produtos === null ? '' : ` · ${unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))}`}
