@@ -180,7 +180,7 @@ function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
             pedido.aprovacao ? 'Entrega pedida' : 'Entrega',
             (dataEntrega || status === 'Aberto') && quandoEntrega(pedido),
           ],
-          ['Fornecido por', pedido.empresa],
+          ['Fornecido por', pedido.empresa && <span className="anywhere">{pedido.empresa}</span>],
           ['Feito em', showMoment(pedido.dataCriacao)],
           ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
           ['Entregue em', entregueEm && showMoment(entregueEm)],
