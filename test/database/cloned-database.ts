@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
 import { sqlState } from '../../server/db/driver-errors.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
 
@@ -8,8 +9,15 @@ const OBJECT_IN_USE = '55006'
 /** Clones the template that test/run.ts made; returns the new database and a function that drops it. */
 export const cloneTemplate = () => createDatabase('template modelo strategy file_copy')
 
+/** Creates an empty database on the tests' server, dropped after the file. */
+export async function emptyDatabase(): Promise<string> {
+  const { connectionString, drop } = await createDatabase('')
+  after(drop)
+  return connectionString
+}
+
 /** Creates a database on the tests' server. `how`: clauses of `create database`. */
-export async function createDatabase(how: string) {
+async function createDatabase(how: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server)
     throw new Error('Run tests with `npm test` (or `npm test -- server/cadastros/clientes`): it starts the database')

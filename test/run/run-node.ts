@@ -13,14 +13,12 @@ const AT_ONCE = 3
 /** The slowest, mostly races and processes: they start first, so that none runs alone at the end. */
 const SLOW =
   /\/(?:papeis|races.*|commands|backup|main|start|kill|configuracoes|fuzz|arquivos|demo|db|entradas-hostis|closing|operator|orcamento|binaries)\.test\.ts$/
-/** The most that a file may take, in ms. */
-const OF_A_FILE = 900_000
 const CACHE = absolute('node_modules/.cache')
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
-/** Runs test files on Node's runner, against one PostgreSQL if they need it, and times each. */
-export async function runNodeTests(files: string[], { withDatabase = true } = {}): Promise<Result> {
+/** Runs test files on Node's runner, against one PostgreSQL if they need it, and times each. `timeout`: of a file, in ms. */
+export async function runNodeTests(files: string[], { timeout = 900_000, withDatabase = true } = {}): Promise<Result> {
   // Compiling is half of a process's start; the cache also serves the servers that tests start.
   process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
   await mkdir(CACHE, { recursive: true })
@@ -30,7 +28,7 @@ export async function runNodeTests(files: string[], { withDatabase = true } = {}
   process.env.TEST_DATA_FOLDER = database?.usedFolder ?? ''
   endWith(async () => database?.stop())
   try {
-    return await runFiles(files, folder)
+    return await runFiles(files, folder, timeout)
   } finally {
     await rm(folder, { recursive: true })
     await database?.stop()
@@ -38,11 +36,11 @@ export async function runNodeTests(files: string[], { withDatabase = true } = {}
 }
 
 /** `folder`: receives the workers. */
-async function runFiles(files: string[], folder: string): Promise<Result> {
+async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
   const concurrency = Math.min(files.length, AT_ONCE * availableParallelism())
   const slowFirst = files.toSorted((a, b) => Number(SLOW.test(b)) - Number(SLOW.test(a)))
-  const workers = await writeWorkers(folder, slowFirst, concurrency, OF_A_FILE)
+  const workers = await writeWorkers(folder, slowFirst, concurrency, timeout)
   const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
     const stream = run({ files: workers, concurrency })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { emptyDatabase } from '../../../test/database/empty-database.ts'
+import { emptyDatabase } from '../../../test/database/cloned-database.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
 
