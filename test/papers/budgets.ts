@@ -10,10 +10,10 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['server', 25_660, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 7_940, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_370, path => path.startsWith('web/') && !isTest(path)],
-  ['of which CSS', 2_680, path => path.startsWith('web/') && path.endsWith('.css')],
+  ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_730, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_930, isTest],
+  ['tests', 30_160, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -27,7 +27,7 @@ const ROOMS: Record<string, number> = {
   'web/retrospectiva': 750,
   'web/shell': 1_970,
   'web/styles': 1_250,
-  'web/ui': 4_770,
+  'web/ui': 4_780,
   'web/worker': 70,
   'web/admin': 210,
   'web/admin/auditoria': 180,
