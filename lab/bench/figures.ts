@@ -53,6 +53,10 @@ function readStat(pid: number) {
 export const machine = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
 
-export const verdict = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')
+/** Prints a figure and whether its goal is reached. */
+export function tell(what: string, reached: boolean): boolean {
+  console.log(`${what} – ${reached ? 'reached' : 'NOT REACHED'}`)
+  return reached
+}
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -11,7 +11,7 @@ import { connect } from '../../server/db/db.ts'
 import { inSession } from '../../server/db/session.ts'
 import { startReceiver } from '../../test/webhooks/receiver.ts'
 import { run } from '../run.ts'
-import { machine, median, quantile, verdict } from './figures.ts'
+import { machine, median, quantile, tell } from './figures.ts'
 import { openStage } from './pedidos/stage.ts'
 
 const ORDERS = Number(process.argv[2] ?? 100_000)
@@ -22,11 +22,6 @@ const [MOST_MS, MOST_LOST] = [100, 0.1]
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 type Page = { pedidos: { id: number; observacao: string }[]; proximo: string | null }
-
-const told = (what: string, reached: boolean) => {
-  console.log(`${what} – ${verdict(reached)}`)
-  return reached
-}
 
 /** Follows the changes as they are written, and then compares what was seen with what there is. */
 async function follow({ address, administrador, connectionString }: Stage): Promise<boolean> {
@@ -72,8 +67,8 @@ async function follow({ address, administrador, connectionString }: Stage): Prom
   const missed = there.filter(({ id, observacao }) => seen.get(id) !== observacao).length
   const [longest, usual] = [Math.max(...times), median(times)].map(ms => ms.toFixed(0))
   return [
-    told(`${seen.size} changed orders, ${written} of them again meanwhile: ${missed} missed`, missed === 0),
-    told(
+    tell(`${seen.size} changed orders, ${written} of them again meanwhile: ${missed} missed`, missed === 0),
+    tell(
       `${times.length} pages, median ${usual} ms, p99 ${quantile(times, 0.99).toFixed(0)}, longest ${longest}, at most ${MOST_MS}`,
       Math.max(...times) <= MOST_MS,
     ),
@@ -115,7 +110,7 @@ async function beside({ order, administrador, connectionString }: Stage): Promis
   await db.close()
   const [before, after] = [median(without), median(withThem)]
   const lost = 1 - after / before
-  return told(
+  return tell(
     `${before.toFixed(1)} orders a second, ${after.toFixed(1)} beside ${EVENTS_A_MINUTE} events a minute to ${RECEIVERS} receivers (${(median(events) * 100).toFixed(0)} % taken meanwhile): ${(lost * 100).toFixed(1)} % lost, at most ${MOST_LOST * 100}`,
     lost <= MOST_LOST,
   )

@@ -14,7 +14,7 @@ import { pronta, ROTAS, tokenPara } from '../../e2e/rotas.ts'
 import { startServer } from '../../e2e/server.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
 import { type OnEnd, run } from '../run.ts'
-import { machine, median, verdict } from './figures.ts'
+import { machine, median, tell } from './figures.ts'
 
 const LIGHTHOUSE = '13.5.0'
 const { values: HOW, positionals } = parseArgs({
@@ -69,7 +69,7 @@ function isLightEnough(rota: string, now: Scores, than: Scores | undefined): boo
     return { name, value, goal, reached: value <= goal }
   })
   for (const { name, value, goal, reached } of [...points, ...ratios])
-    if (than || !reached) console.log(`${rota} ${name} ${value}, goal ${goal} – ${verdict(reached)}`)
+    if (than || !reached) tell(`${rota} ${name} ${value}, goal ${goal}`, reached)
   return [...points, ...ratios].every(({ reached }) => reached)
 }
 

@@ -7,12 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { apiOf } from '../../e2e/api.ts'
 import { diaEHora } from '../../server/instants.ts'
+import type { ServerProcess } from '../../test/server-process.ts'
 import { type OnEnd, run, startServer } from '../run.ts'
+import { until } from '../until.ts'
 import { criarCompradores } from './compradores.ts'
-import { machine, residentMemory, verdict } from './figures.ts'
+import { machine, median, residentMemory, tell } from './figures.ts'
 import { startLoad } from './load-process.ts'
 import type { Progress, Task } from './memoria/load.ts'
-import { memoryOf, PROBE } from './memoria/memory.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 /** Minutes until every kind of call has been made; in a shorter run, its first half. */
@@ -23,6 +24,7 @@ const MOST = { alive: 4, held: 16 }
 /** Refused calls cost little, so more of them would flatter the result. */
 const MOST_FAILURES_ONE_IN = 1000
 const TIME_ZONE = 'America/Sao_Paulo'
+const PROBE = `--import ${new URL('memoria/heap-probe.ts', import.meta.url)}`
 
 /** A figure, `minute` minutes after the start. */
 type Point = { minute: number; value: number }
@@ -59,34 +61,37 @@ async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
     const heap = `alive ${live.toFixed(1)} MiB on the heap and ${outside.toFixed(1)} beside it`
     console.log(`minute ${minute}: ${progress.calls} calls; ${heap}; the process holds ${resident.toFixed(0)} MiB`)
   }
-  const steady = (points: Point[]) => perHour(points.filter(({ minute }) => minute > WARM_UP))
-  const served = progress.failures * MOST_FAILURES_ONE_IN <= progress.calls
-  console.log(
-    `${progress.failures} of ${progress.calls} calls failed, at most one in ${MOST_FAILURES_ONE_IN} – ${verdict(served)}`,
-  )
+  const { failures, calls } = progress
   const results = [
-    served,
-    tell('alive', steady(alive), MOST.alive),
-    tell('held by the process', steady(held), MOST.held),
+    tell(
+      `${failures} of ${calls} calls failed, at most one in ${MOST_FAILURES_ONE_IN}`,
+      failures * MOST_FAILURES_ONE_IN <= calls,
+    ),
+    isSteady('alive', alive, MOST.alive),
+    isSteady('held by the process', held, MOST.held),
   ]
   return results.every(Boolean)
 }
 
-function tell(what: string, mebibytes: number, most: number): boolean {
-  const steady = mebibytes <= most // false also when there are too few samples for a trend
-  console.log(
-    `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${verdict(steady)}`,
-  )
-  return steady
+/** Asks a server with the probe for its memory after a garbage collection, in MiB: live on the heap, and outside it. */
+async function memoryOf({ child, output }: Pick<ServerProcess, 'child' | 'output'>) {
+  const said = () => [...output().matchAll(/^heap (\{.*\})$/gm)].map(([, json = '']) => json)
+  const before = said().length
+  child.kill('SIGWINCH')
+  const told = await until('the server reports its memory', () => said()[before], { everyMs: 20, withinMs: 10_000 })
+  return JSON.parse(told ?? '') as { live: number; outside: number }
+}
+
+/** False also when there are too few samples for a trend. */
+function isSteady(what: string, points: readonly Point[], most: number): boolean {
+  const mebibytes = perHour(points.filter(({ minute }) => minute > WARM_UP))
+  const figure = `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most}`
+  return tell(figure, mebibytes <= most)
 }
 
 /**
  * Growth per hour: the median of the slopes between all pairs of points (Theil–Sen). A few outliers, such as a sample in the
  * middle of a large answer, do not move it.
  */
-function perHour(points: readonly Point[]): number {
-  const slopes = points
-    .flatMap((a, i) => points.slice(i + 1).map(b => ((b.value - a.value) / (b.minute - a.minute)) * 60))
-    .sort((a, b) => a - b)
-  return slopes[Math.floor(slopes.length / 2)] ?? Number.NaN
-}
+const perHour = (points: readonly Point[]): number =>
+  median(points.flatMap((a, i) => points.slice(i + 1).map(b => ((b.value - a.value) / (b.minute - a.minute)) * 60)))

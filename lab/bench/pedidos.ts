@@ -3,7 +3,7 @@
  * on a database with past orders. Exits 1 if a goal is not reached.
  */
 import { type OnEnd, run } from '../run.ts'
-import { machine, median, verdict } from './figures.ts'
+import { machine, median, tell } from './figures.ts'
 import { type Figures, openStage, type Trial } from './pedidos/stage.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
@@ -46,15 +46,13 @@ const row = (trial: Measured) => ({
 /** The goals are those of the most buyers, as the screen sends it. */
 function verdicts(measured: readonly Measured[]): boolean {
   const { figures = [] } = measured.find(({ mode, compradores }) => mode === 'tela' && compradores === BUYERS) ?? {}
-  const tell = (what: string, figure: number, most: number) => {
-    console.log(`${what}, at most ${most}: ${round(figure)} – ${verdict(figure <= most)}`)
-    return figure <= most
-  }
+  const most = (what: string, most: number, figure: number) =>
+    tell(`${what}, at most ${most}: ${round(figure)}`, figure <= most)
   const processor = median(figures.map(each => each.server + each.database))
   const p99 = median(figures.map(each => each.p99 / each.median))
   const results = [
-    tell('processor ms per order', processor, MOST_PROCESSOR_MS),
-    tell('p99 of a change, times its median', p99, MOST_P99),
+    most('processor ms per order', MOST_PROCESSOR_MS, processor),
+    most('p99 of a change, times its median', MOST_P99, p99),
   ]
   return results.every(Boolean)
 }

@@ -3,12 +3,17 @@
  * months. A report's cost must follow its period, not the orders before it. FOLDER keeps the databases for the next run; without
  * it they are made (some 10 minutes) and deleted.
  */
-import { resolve } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { entrar } from '#contract/autenticacao.ts'
 import { somarDias } from '#contract/dias.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { DIAS_ENTREGA, podeEntregar } from '../../seed/calendario.ts'
 import { diaEHora } from '../../server/instants.ts'
-import { run } from '../run.ts'
-import { type Base, openBase } from './bases.ts'
+import { fetchCall } from '../../test/server-process.ts'
+import { type OnEnd, run, startServer } from '../run.ts'
 import { machine, median, quantile } from './figures.ts'
 
 /** Measurements of each report. */
@@ -18,6 +23,7 @@ const WARM_UP = 3
 /** Measuring time for each report, after its warm-up rounds. */
 const SECONDS = 20
 const GROWTH = 20
+const HISTORY = 1_000_000
 
 type Call = {
   name: string
@@ -69,18 +75,40 @@ const CALLS: readonly Call[] = [
 const [kept] = process.argv.slice(2)
 let missed = 0
 await run(async (onEnd, folder) => {
-  const open = async (pedidos: number) => {
-    const base = await openBase(kept ? resolve(kept) : folder, pedidos)
-    onEnd(base.stop)
-    return base
-  }
-  const [small, large] = [await open(100_000), await open(1_000_000)]
+  const dir = kept ? resolve(kept) : folder
+  const [small, large] = [await openBase(onEnd, dir, 100_000), await openBase(onEnd, dir, HISTORY)]
   console.log(`${new Date().toISOString()}, embedded PostgreSQL with fsync, ${machine()}`)
   for (const call of CALLS) await compare(call, small, large)
   return missed === 0
 })
 console.log(missed === 0 ? 'All goals are met.' : `${missed} goals are not met.`)
 process.exit(missed === 0 ? 0 : 1)
+
+type Base = Awaited<ReturnType<typeof openBase>>
+
+/** The product on its own database in `dir` with the newest `pedidos` of a million orders, which is made if needed. */
+async function openBase(onEnd: OnEnd, dir: string, pedidos: number) {
+  const env = { ...process.env, DATA_DIR: join(dir, `${pedidos}`), DATABASE_URL: '' }
+  const seed = fileURLToPath(new URL('../volume/command.ts', import.meta.url))
+  if (!existsSync(env.DATA_DIR))
+    execFileSync(process.execPath, [seed, '--orders', `${HISTORY}`, '--newest', `${pedidos}`], {
+      env,
+      stdio: 'inherit',
+    })
+  const { address } = await startServer({ DATA_DIR: env.DATA_DIR, CEP_LOOKUP_URL: '' }, onEnd)
+  const body = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
+  const token = (await fetchCall(address, entrar, { body }))?.body.token
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  /** Milliseconds until the end of the answer; throws unless the status is 200. */
+  const ask = async (path: string, body?: object) => {
+    const begun = performance.now()
+    const reply = await fetch(address + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+    const text = await reply.text()
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`)
+    return performance.now() - begun
+  }
+  return { pedidos, ask }
+}
 
 /** Asks in turn, so that other work of the machine slows both alike. */
 async function compare({ name, path, body, growth, ...goals }: Call, small: Base, large: Base): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Db } from '../../server/db/db.ts'
-import { inSession } from '../../server/db/session.ts'
+import { inSession, type Session } from '../../server/db/session.ts'
 import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { type Buyer, type Known, PRECO } from './buyers.ts'
 
@@ -25,7 +24,7 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
       }
     // Orders that no buyer knows of count as doubled writes.
     for (const { escritas } of there.values()) verdict.doubled += escritas
-    verdict.torn += (await tornStocks(db, buyers)) + (await tornPayments(db, buyers))
+    verdict.torn += await torn(db, buyers)
     const verified = await verify(db)
     if (verified.quebras.length > 0) verdict.broken = verifiedInWords(verified)
     return verdict
@@ -40,19 +39,15 @@ function compare(order: Known, there: There | undefined, verdict: Verdict): void
   if (!same || there.valorTotal !== PRECO * (order.entregue ?? order.quantidade)) verdict.torn++
 }
 
-/** Each delivery and receipt must have moved the stock once. */
-async function tornStocks(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
-  const rows = await db.rows<{ produtoId: number; estoque: number }>`select produto_id as "produtoId", estoque
-    from estoque
-    where produto_id = any(${buyers.map(({ linha }) => linha.produtoId)}::int[])`
-  const there = new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
-  return buyers.filter(({ linha, estoque }) => there.get(linha.produtoId) !== estoque).length
-}
-
-/** Each payment and each reversal must have been made once. */
-async function tornPayments(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
-  const rows = await db.rows<{ clienteId: number; pago: number }>`select cliente_id as "clienteId", sum(valor) as pago
-    from pagamento where estornado_dia is null group by 1`
-  const there = new Map(rows.map(({ clienteId, pago }) => [clienteId, pago]))
-  return buyers.filter(({ clienteId, pago }) => (there.get(clienteId) ?? 0) !== pago).length
+/** Each delivery and receipt must have moved the stock once, and each payment and reversal have been made once. */
+function torn(db: Session, buyers: readonly Buyer[]): Promise<number> {
+  const known = buyers.map(({ clienteId, linha: { produtoId }, estoque, pago }) => ({
+    ...{ clienteId, produtoId, estoque, pago },
+  }))
+  return db.count`select sum((e.estoque is distinct from b.estoque)::int + (coalesce(p.pago, 0) <> b.pago)::int) as total
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+        as b("clienteId" int, "produtoId" int, estoque numeric, pago numeric)
+      left join estoque e on e.produto_id = b."produtoId"
+      left join (select cliente_id, sum(valor) as pago from pagamento where estornado_dia is null group by 1) p
+        on p.cliente_id = b."clienteId"`
 }

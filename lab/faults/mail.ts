@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
-import { inSession, type Session } from '../../server/db/session.ts'
+import { inSession } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
 import { type Smtp, startSmtpServer } from '../../test/smtp.ts'
 import type { Work } from '../run.ts'
 import { ask } from './load.ts'
 import { judgeMail } from './mail-judge.ts'
-import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
+import { drained, type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 type MailStage = Stage & { smtp: Smtp }
 
@@ -20,7 +20,6 @@ const WITHIN = 5
 const KILLED_WITHIN = 10
 /** A mail on its way to a working mail server arrives sooner than this. */
 const STILL_MS = 5_000
-const DRAINED_WITHIN_MS = 120_000
 
 /** A fault that ends when the mail server takes mail again. */
 const doing = (name: string, how: Smtp['how']): Fault<MailStage> => ({
@@ -84,28 +83,21 @@ export const mail: Work = async onEnd => {
   return right && expected > 0 && lost + doubled + swapped === 0
 }
 
-/** Resolves when no mail waits any more. When nothing moves, skips waits between attempts, leases, and the servers' own pauses. */
+/** Skips waits between attempts, leases, and the servers' own pauses. */
 async function drain({ database, servers }: MailStage): Promise<void> {
-  const start = performance.now()
-  let seen = { left: '', since: start }
-  for (let now = start; now < start + DRAINED_WITHIN_MS; now = performance.now()) {
-    const left = await inSession(database, 'read', leftToSend)
-    if (left.waits + left.news === 0) return
-    if (JSON.stringify(left) !== seen.left) seen = { left: JSON.stringify(left), since: now }
-    else if (now > seen.since + STILL_MS) {
-      await inSession(
-        database,
-        'write',
-        db => db.rows`update aviso_recebido set proxima = now() where correio = 'fila' and proxima > now()`,
-      )
-      await Promise.all(servers.map(server => server.restart()))
-      seen = { left: '', since: performance.now() }
-    }
-    await pause(100)
-  }
-  throw new Error(`Mails were still waiting after ${DRAINED_WITHIN_MS / 1000} s`)
+  const left = () =>
+    inSession(
+      database,
+      'read',
+      db => db.count`select (select count(*) from aviso where not distribuido)
+        + (select count(*) from aviso_recebido where correio = 'fila') as total`,
+    )
+  await drained(left, STILL_MS, async () => {
+    await inSession(
+      database,
+      'write',
+      db => db.rows`update aviso_recebido set proxima = now() where correio = 'fila' and proxima > now()`,
+    )
+    await Promise.all(servers.map(server => server.restart()))
+  })
 }
-
-const leftToSend = (db: Session) =>
-  db.one<{ waits: number; news: number }>`select (select count(*)::int from aviso where not distribuido) as news,
-    (select count(*)::int from aviso_recebido where correio = 'fila') as waits`

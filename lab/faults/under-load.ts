@@ -91,5 +91,21 @@ async function strikeOnce<S extends Stage>(stage: S, { name, within, strike, rep
   return { verdict, right: inTime && lost + doubled + torn === 0 && !broken }
 }
 
+/** Resolves when nothing is left to send. When nothing has moved for `stillMs`, `skip` skips the waits between attempts. */
+export async function drained(left: () => Promise<number>, stillMs: number, skip: () => Promise<unknown>) {
+  let seen = { left: -1, since: 0 }
+  const none = async () => {
+    const now = performance.now()
+    const waiting = await left()
+    if (waiting !== seen.left) seen = { left: waiting, since: now }
+    else if (now > seen.since + stillMs) {
+      await skip()
+      seen = { left: -1, since: 0 }
+    }
+    return waiting === 0
+  }
+  await until('nothing waits to be sent', none, { withinMs: GIVE_UP_MS })
+}
+
 const inWords = (verdict: Verdict | undefined): string =>
   `${verdict?.lost} lost, ${verdict?.doubled} doubled, ${verdict?.torn} half changed`

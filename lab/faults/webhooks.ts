@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { criarWebhook, TIPOS_DE_EVENTO } from '#contract/webhooks.ts'
-import { inSession, type Session } from '../../server/db/session.ts'
+import { inSession } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
 import { startReceiver } from '../../test/webhooks/receiver.ts'
 import type { Work } from '../run.ts'
 import type { Buyer } from './buyers.ts'
 import { ask } from './load.ts'
-import { type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
+import { drained, type Fault, openStage, type Stage, strikeAll } from './under-load.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>> & { webhookId: number }
 type HookStage = Stage & { receivers: readonly Receiver[] }
@@ -20,7 +20,6 @@ const WRONG_MS = 1_500
 const WITHIN = 5
 const KILLED_WITHIN = 10
 const STILL_MS = 2_000
-const DRAINED_WITHIN_MS = 120_000
 
 /** All receivers but the first do this for a moment, and then take what comes again. */
 const doing = (name: string, how: Receiver['how']): Fault<HookStage> => ({
@@ -93,29 +92,23 @@ export const webhooks: Work = async onEnd => {
   return right && expected > 0 && lost + swapped + unsigned === 0
 }
 
-/** Resolves when nothing waits any more. When nothing moves, skips the waits between attempts. */
+/** Attempts that hang end after ten seconds, and no lease is broken before. */
 async function drain({ database }: HookStage): Promise<void> {
-  const start = performance.now()
-  let seen = { left: -1, since: start }
-  for (let now = start; now < start + DRAINED_WITHIN_MS; now = performance.now()) {
-    const left = await inSession(database, 'read', waiting)
-    if (left === 0) return
-    if (left !== seen.left) seen = { left, since: now }
-    // Attempts that hang end after ten seconds, and no lease is broken before.
-    else if (now > seen.since + STILL_MS)
-      await inSession(
-        database,
-        'write',
-        db =>
-          db.rows`update entrega_webhook set proxima = now() where situacao = 'esperando' and proxima > now()
-            and erro is not null`,
-      )
-    await pause(100)
-  }
-  throw new Error(`Events were still waiting after ${DRAINED_WITHIN_MS / 1000} s`)
+  const left = () =>
+    inSession(
+      database,
+      'read',
+      db => db.count`select count(*) as total from entrega_webhook where situacao = 'esperando'`,
+    )
+  await drained(left, STILL_MS, () =>
+    inSession(
+      database,
+      'write',
+      db => db.rows`update entrega_webhook set proxima = now()
+        where situacao = 'esperando' and proxima > now() and erro is not null`,
+    ),
+  )
 }
-
-const waiting = (db: Session) => db.count`select count(*) as total from entrega_webhook where situacao = 'esperando'`
 
 /** Compares what each receiver took with what the queue holds, and that with the acknowledged orders. */
 async function judge(

@@ -13,8 +13,8 @@ if (isMainThread) {
   const collect: () => void = runInNewContext('gc')
   process.on('SIGWINCH', () => {
     collect()
-    const { heapUsed, external, rss } = process.memoryUsage()
-    const [live, outside, resident] = [heapUsed, external, rss].map(bytes => Math.round((bytes / MEBIBYTE) * 10) / 10)
-    process.stdout.write(`\nheap ${JSON.stringify({ live, outside, resident })}\n`)
+    const { heapUsed, external } = process.memoryUsage()
+    const [live, outside] = [heapUsed, external].map(bytes => Math.round((bytes / MEBIBYTE) * 10) / 10)
+    process.stdout.write(`\nheap ${JSON.stringify({ live, outside })}\n`)
   })
 }

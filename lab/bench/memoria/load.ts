@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../../seed/cadastros.ts'
 import { type Comprador, PRECO } from '../compradores.ts'
+import { serveTasks } from '../load-process.ts'
 
 export type Task = { address: string; compradores: Comprador[]; hoje: string }
 /** Counts so far. A failure ends that person's round only, not the run. */
@@ -21,13 +22,9 @@ const LONGEST_MS = 15_000
 const fornecedor: Person = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
 
 const progress: Progress = { calls: 0, failures: 0 }
-process.on('message', (message: Task | 'progress') => {
-  if (message !== 'progress')
-    run(message).catch(error => {
-      console.error(error)
-      process.exit(1)
-    })
-  process.send?.(progress)
+serveTasks(async (task: Task | 'progress') => {
+  if (task !== 'progress') void run(task)
+  return progress
 })
 process.on('disconnect', () => process.exit())
 
