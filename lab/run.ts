@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/embedded/start.ts'
 import { endWith } from '../test/end-with.ts'
 import { startProcess } from '../test/server-process.ts'
 
@@ -24,14 +23,6 @@ export async function run(work: Work): Promise<boolean> {
   } finally {
     await stop()
   }
-}
-
-/** Starts an embedded database with the product's durability. */
-export async function startDatabase(onEnd: OnEnd, folder: string) {
-  const dataDir = join(folder, 'data')
-  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(stop)
-  return { dataDir, connectionString }
 }
 
 /** Starts the product as a process; returns it and its address. */

@@ -22,18 +22,31 @@ export type Comprador = {
   produtos: number[]
 }
 
-/** Makes buyers, each of a new company with a shelf that offers more of the same new products than any run orders. */
-export async function criarCompradores(count: number, linhas: number) {
-  const entrando = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
-  const { token: administrador } = await apiOf('')(entrar, { body: entrando })
+const DA_DEMONSTRACAO = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
+
+/**
+ * Makes buyers, each of a new company with a shelf that offers more than any run orders of new products: the same for all,
+ * or with `proprios` each buyer's own.
+ */
+export async function criarCompradores(
+  count: number,
+  linhas: number,
+  { quem = DA_DEMONSTRACAO, proprios = false } = {},
+) {
+  const { token: administrador } = await apiOf('')(entrar, { body: quem })
   const admin = apiOf(administrador)
-  const produtos: number[] = []
-  for (let i = 1; i <= linhas; i++) {
-    const body = { nome: `Produto número ${i} de ${linhas}`, precoCusto: 1, unidadeMedida: 'KG' as const }
-    produtos.push((await admin(criarProduto, { body })).produtos[0]?.id ?? 0)
+  const newProducts = async (de = '') => {
+    const ids: number[] = []
+    for (let i = 1; i <= linhas; i++) {
+      const body = { nome: `Produto número ${i} de ${linhas}${de}`, precoCusto: 1, unidadeMedida: 'KG' as const }
+      ids.push((await admin(criarProduto, { body })).produtos[0]?.id ?? 0)
+    }
+    return ids
   }
+  const deTodos = proprios ? [] : await newProducts()
   const compradores: Comprador[] = []
   for (let i = 0; i < count; i++) {
+    const produtos = proprios ? await newProducts(`, ${i}`) : deTodos
     const nome = `Cozinha ${i + 1} de ${linhas}`
     const cliente = { nome, cnpj: cnpjDeTeste(1000 * linhas + i), diasEntrega: [1, 2, 3, 4, 5, 6, 7] }
     const clienteId = (await admin(criarCliente, { body: cliente })).clientes[0]?.id ?? 0

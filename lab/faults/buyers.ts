@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { criarCliente } from '#contract/clientes.ts'
-import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
-import { criarEstante } from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { adicionarItem, atualizarItem } from '#contract/itens-pedido.ts'
 import { estornarPagamento, registrarPagamento } from '#contract/pagamentos.ts'
@@ -10,17 +7,13 @@ import { criarPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, voltouProduto } from '#contract/produto-acabou.ts'
-import { criarProduto } from '#contract/produtos.ts'
 import type { Route } from '#contract/route.ts'
-import { criarUsuarioRegular } from '#contract/usuarios.ts'
-import { cnpjDeTeste } from '../../test/cnpj.ts'
-import { SENHA } from '../../test/people.ts'
 import type { Given } from '../../test/server-process.ts'
+import { criarCompradores, PRECO } from '../bench/compradores.ts'
 import { ask, type Caller, type Load, signIn } from './load.ts'
 
 /** Environment that makes the first administrator, who then makes clients and buyers. */
 export const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
-export const PRECO = 2.5
 /** More than any run orders. */
 const PLENTY = 1_000_000
 const BETWEEN_MS = 60
@@ -56,42 +49,19 @@ export type Buyer = Caller & {
 type Current = NonNullable<Buyer['current']>
 type Step = (load: Load, buyer: Buyer, order: Current) => Promise<unknown>
 
-/** Makes buyers, each of a new company whose shelf offers more of one product than any run orders. */
+/** Makes buyers, each of a new company whose shelf offers more of one product of its own than any run orders. */
 export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
+  process.env.BASE_URL = load.addresses[0]
+  const quem = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
+  const { compradores } = await criarCompradores(count, 1, { quem, proprios: true })
   const buyers: Buyer[] = []
-  for (let i = 0; i < count; i++) {
-    const fornecedor = await signIn(load, ADMIN_EMAIL, ADMIN_PASSWORD, i)
-    const make = async <R extends Route>(route: R, given: Given<R>) => {
-      const { status, body } = await ask(load, fornecedor, route, given)
-      assert.equal(status, 201, JSON.stringify(body))
-      return body
-    }
-    const { clientes } = await make(criarCliente, { body: { nome: `Cliente ${i}`, cnpj: cnpjDeTeste(i) } })
-    const clienteId = clientes[0]?.id ?? assert.fail()
-    const produto = { nome: `Produto ${i}`, precoCusto: 1, unidadeMedida: 'UN' as const }
-    const produtoId = (await make(criarProduto, { body: produto })).produtos[0]?.id ?? assert.fail()
-    const estante = { periodo: 'Único', clienteId }
-    const estanteId = (await make(criarEstante, { body: estante })).estantes[0]?.id ?? assert.fail()
-    await make(adicionarProdutoNaEstante, {
-      params: { idEstante: estanteId, idProduto: produtoId },
-      body: { precoVenda: PRECO, quantidade: PLENTY },
-    })
-    const usuario = { nome: `Compras ${i}`, email: `compras${i}@exemplo.com.br`, senha: SENHA, clienteId }
-    await make(criarUsuarioRegular, { body: usuario })
-    await make(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: PLENTY } })
-    buyers.push({
-      ...(await signIn(load, usuario.email, SENHA, i)),
-      ...{
-        clienteId,
-        linha: { estanteId, produtoId, precoVenda: PRECO },
-        fornecedor,
-        estoque: PLENTY,
-        pago: 0,
-        pagamentoId: 0,
-      },
-      ...{ orders: [], current: undefined, lastDone: 0, waited: 0 },
-    })
+  for (const [i, { email, senha, clienteId, estanteId, produtos }] of compradores.entries()) {
+    const fornecedor = await signIn(load, quem.email, quem.senha, i)
+    const linha = { estanteId, produtoId: produtos[0] ?? assert.fail(), precoVenda: PRECO }
+    const body = { produtoId: linha.produtoId, tipo: 'contagem', quantidade: PLENTY } as const
+    await write(load, fornecedor, criarMovimento, { body })
+    const known = { estoque: PLENTY, pago: 0, pagamentoId: 0, orders: [], current: undefined, lastDone: 0, waited: 0 }
+    buyers.push({ ...(await signIn(load, email, senha, i)), clienteId, linha, fornecedor, ...known })
   }
   return buyers
 }

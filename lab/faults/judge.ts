@@ -1,6 +1,7 @@
 import { inSession, type Session } from '../../server/db/session.ts'
 import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
-import { type Buyer, type Known, PRECO } from './buyers.ts'
+import { PRECO } from '../bench/compradores.ts'
+import type { Buyer, Known } from './buyers.ts'
 
 type There = Known & { valorTotal: number }
 export type Verdict = { lost: number; doubled: number; torn: number; broken: string | undefined }

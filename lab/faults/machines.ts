@@ -18,15 +18,13 @@ const SHORT_SILENCE = 4
 /** Longer than a server waits for an answer before it gives the connection up. */
 const LONG_SILENCE = 20
 
-const inTurn = (...faults: Fault<Machines>[]) => Array.from({ length: ROUNDS }, () => faults).flat()
-
 /** Faults of two servers, of their database, and of the network between them. */
 const FAULTS: Record<'server' | 'database' | 'network', readonly Fault<Machines>[]> = {
-  server: inTurn(
+  server: [
     { name: 'a server killed', within: BACK, strike: async ({ servers }) => servers[0]?.kill() },
     { name: 'the other server killed', within: BACK, strike: async ({ servers }) => servers[1]?.kill() },
-  ),
-  database: inTurn(
+  ],
+  database: [
     {
       name: 'database killed',
       within: BACK,
@@ -37,25 +35,23 @@ const FAULTS: Record<'server' | 'database' | 'network', readonly Fault<Machines>
       },
     },
     { name: 'database restarted', within: BACK, strike: ({ cluster, node }) => cluster.restart(node) },
-  ),
+  ],
   network: [
-    ...inTurn(
-      {
-        name: 'connections cut',
-        within: BACK,
-        strike: ({ node }) =>
-          query(node, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pedidos'`),
+    {
+      name: 'connections cut',
+      within: BACK,
+      strike: ({ node }) =>
+        query(node, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pedidos'`),
+    },
+    {
+      name: `network silent for ${SHORT_SILENCE} s`,
+      within: SHORT_SILENCE + BACK,
+      strike: async ({ network }) => {
+        network.silence()
+        await pause(SHORT_SILENCE * 1000)
+        network.restore()
       },
-      {
-        name: `network silent for ${SHORT_SILENCE} s`,
-        within: SHORT_SILENCE + BACK,
-        strike: async ({ network }) => {
-          network.silence()
-          await pause(SHORT_SILENCE * 1000)
-          network.restore()
-        },
-      },
-    ),
+    },
     {
       name: `network silent for ${LONG_SILENCE} s, its connections dead`,
       within: LONG_SILENCE + BACK,
@@ -77,7 +73,7 @@ export const strikeMachines =
       servers: SERVERS,
       buyers: BUYERS,
     })
-    return strikeAll({ ...database, ...stage }, FAULTS[mode])
+    return strikeAll({ ...database, ...stage }, FAULTS[mode], ROUNDS)
   }
 
 /** A PostgreSQL behind a network that can fail. `served`: its address for servers; `database`: past the network. */

@@ -43,9 +43,6 @@ export const rolling: Work = async (onEnd, folder) => {
   await until('HAProxy answers', async () => (await fetch(address + lerSaude.url)).ok)
   const load = newLoad([address])
   const buyers = await newBuyers(load, BUYERS)
-  const right = await strikeAll(
-    { servers, database, load, buyers },
-    Array.from({ length: ROUNDS }, () => restart),
-  )
+  const right = await strikeAll({ servers, database, load, buyers }, [restart], ROUNDS)
   return right && load.refused + load.broken === 0
 }

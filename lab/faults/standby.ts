@@ -25,8 +25,9 @@ export const standby: Work = async (onEnd, folder) => {
   onEnd(async () => network.close())
   const database = `postgres://pedidos@127.0.0.1:${network.port}/pedidos`
   const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS })
-  const killed = (round: number): Fault<Stage> => ({
-    name: `primary killed, standby promoted (${round})`,
+  let round = 0
+  const killed: Fault<Stage> = {
+    name: 'primary killed, standby promoted',
     within: 10,
     strike: async () => {
       await cluster.kill(primary)
@@ -36,13 +37,10 @@ export const standby: Work = async (onEnd, folder) => {
     },
     // The killed one returns from a fresh copy: its last commits may never have reached the other.
     settle: async () => {
-      const again = { ...primary, folder: join(folder, `${primary.name}-${round}`) }
+      const again = { ...primary, folder: join(folder, `${primary.name}-${++round}`) }
       ;[primary, other] = [other, again]
       await cluster.follow(primary, other)
     },
-  })
-  return strikeAll(
-    stage,
-    Array.from({ length: ROUNDS }, (_, i) => killed(i + 1)),
-  )
+  }
+  return strikeAll(stage, [killed], ROUNDS)
 }

@@ -40,12 +40,13 @@ const AFTER_MS = 500
 const GIVE_UP_MS = 120_000
 const LAST_WORDS = 4_000
 
-/** Strikes the faults in turn. Returns whether nothing was lost, doubled or half changed, no rule broken and nobody kept waiting. */
-export async function strikeAll<S extends Stage>(stage: S, faults: readonly Fault<S>[]): Promise<boolean> {
+/** Strikes the faults in turn, `rounds` times. Returns whether nothing was lost, doubled or half changed, no rule broken and nobody kept waiting. */
+export async function strikeAll<S extends Stage>(stage: S, faults: readonly Fault<S>[], rounds = 1): Promise<boolean> {
   const { load, servers } = stage
+  const strikes = Array.from({ length: rounds }, () => faults).flat()
   let right = true
   let verdict: Verdict | undefined
-  for (const fault of faults) {
+  for (const fault of strikes) {
     const outcome = await strikeOnce(stage, fault).catch(error => {
       for (const server of servers) console.log(server.output().slice(-LAST_WORDS))
       throw error
@@ -56,7 +57,7 @@ export async function strikeAll<S extends Stage>(stage: S, faults: readonly Faul
   const crashes = servers.flatMap(({ crashes }) => crashes)
   for (const crash of crashes) console.log(`A server exited by itself:\n${crash}`)
   console.log(
-    `${faults.length} faults: ${load.acknowledged} acknowledged, ${inWords(verdict)}; ${load.refused} times 503, ${load.broken} connections broken, the slowest answer after ${seconds(load.slowestMs)}`,
+    `${strikes.length} faults: ${load.acknowledged} acknowledged, ${inWords(verdict)}; ${load.refused} times 503, ${load.broken} connections broken, the slowest answer after ${seconds(load.slowestMs)}`,
   )
   return right && crashes.length === 0 && load.acknowledged > 0
 }

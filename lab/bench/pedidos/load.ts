@@ -1,5 +1,10 @@
 /** The load process: each buyer orders again and again for so many seconds. Orders under way at the end are completed and count. */
 import { randomUUID } from 'node:crypto'
+import { definirItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { confirmarPedido } from '#contract/pedidos-status.ts'
+import type { Route } from '#contract/route.ts'
+import { fetchCall, type Given } from '../../../test/server-process.ts'
 import { type Comprador, PRECO } from '../compradores.ts'
 import { serveTasks } from '../load-process.ts'
 
@@ -36,26 +41,20 @@ const TOGETHER = 4
 /** Creates an order, sets ten lines, confirms. A refusal is cheap and would flatter the result, so it ends the run. */
 async function order(comprador: Comprador, { address, mode, dataEntrega }: Task, adds: number[]): Promise<void> {
   const { token, clienteId, estanteId, produtos } = comprador
-  const call = async (method: string, path: string, body: unknown) => {
-    const reply = await fetch(address + path, {
-      method,
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      },
-      body: JSON.stringify(body),
-    })
-    const text = await reply.text()
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
-    return text
+  const call = async <R extends Route>(route: R, given: Given<R>) => {
+    const reply = await fetchCall(address, route, { token, key: randomUUID(), ...given })
+    if (!reply || reply.status >= 300) throw new Error(`${route.method} ${route.url}: ${JSON.stringify(reply)}`)
+    return reply.body
   }
-  let { id, versao } = JSON.parse(await call('POST', '/api/pedidos', { clienteId })).pedidos[0]
+  let [pedido] = (await call(criarPedido, { body: { clienteId } })).pedidos
+  const params = { id: pedido?.id ?? 0 }
   const linhas = produtos.map(produtoId => ({ estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }))
   const step = mode === 'tela' ? TOGETHER : linhas.length
   for (let sent = step; sent < linhas.length + step; sent += step) {
     const before = performance.now()
     const itens = linhas.slice(0, sent)
-    versao = JSON.parse(await call('PUT', `/api/pedidos/${id}/itens`, { itens, versao })).pedidos[0].versao
+    ;[pedido] = (await call(definirItens, { params, body: { itens, versao: pedido?.versao } })).pedidos
     adds.push(performance.now() - before)
   }
-  await call('PUT', `/api/pedidos/${id}/confirmar`, { dataEntrega })
+  await call(confirmarPedido, { params, body: { dataEntrega } })
 }

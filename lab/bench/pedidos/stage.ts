@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { somarDias } from '#contract/dias.ts'
 import { connect } from '../../../server/db/db.ts'
 import { connectOnce } from '../../../server/db/one-connection.ts'
+import { startEmbedded } from '../../../server/embedded/start.ts'
 import { diaEHora } from '../../../server/instants.ts'
 import { prepare } from '../../../server/prepare.ts'
-import { type OnEnd, startDatabase, startServer } from '../../run.ts'
+import { type OnEnd, startServer } from '../../run.ts'
 import { seedVolume, sizeFor } from '../../volume/volume.ts'
 import { type Comprador, criarCompradores } from '../compradores.ts'
 import { median, processorSeconds, quantile } from '../figures.ts'
@@ -24,7 +25,9 @@ type Stage = { before: number; buyers: number; seconds: number; env?: Record<str
 
 /** Starts a database with past orders, a server, buyers and the load; `order` measures one trial. */
 export async function openStage(onEnd: OnEnd, folder: string, { before: pedidos, buyers, seconds, env }: Stage) {
-  const { dataDir, connectionString } = await startDatabase(onEnd, folder)
+  const dataDir = join(folder, 'data')
+  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
+  onEnd(stop)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   await (await prepare(connectionString, () => connect({ connectionString }), {})).close()

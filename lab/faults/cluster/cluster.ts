@@ -72,7 +72,7 @@ export const cluster: Work = async (onEnd, folder) => {
   const database = `postgres://pedidos@127.0.0.1:${port}/pedidos`
   await until('HAProxy leads to the primary', () => query({ port }, 'select 1'))
   const stage = await openStage(onEnd, database, { servers: SERVERS, buyers: BUYERS })
-  return strikeAll({ machines, roles, ...stage }, Array.from({ length: ROUNDS }, () => FAULTS).flat())
+  return strikeAll({ machines, roles, ...stage }, FAULTS, ROUNDS)
 }
 
 async function startMachines(onEnd: OnEnd, folder: string): Promise<Machine[]> {
