@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { brandTokens, contrast, parse } from './brand.ts'
+import { brandTokens, contrast } from './brand.ts'
 
 const READABLE = 4.5
 /** `--surface`, `--paper` and `--hover` of theme.css. */
@@ -11,10 +11,7 @@ const GROUNDS = { light: ['#ffffff', '#faf8f4', '#f5f2ec'], dark: ['#1e211d', '#
 const MUTED = { light: '#62675f', dark: '#a2a69d' } as const
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
-const ratio = (a = '', b = '') => {
-  const [text, ground] = [parse(a), parse(b)]
-  return text && ground ? contrast(text, ground) : assert.fail(`${a} ${b}`)
-}
+const ratio = (a = '', b = '') => (/^#/.test(a) && /^#/.test(b) ? contrast(a, b) : assert.fail(`${a} ${b}`))
 
 describe('brandTokens', () => {
   for (const theme of ['light', 'dark'] as const)

@@ -1,14 +1,14 @@
-type Rgb = readonly [number, number, number]
+import { luminance, toRgba } from '@mantine/core'
 
-const WHITE: Rgb = [255, 255, 255]
-const BLACK: Rgb = [0, 0, 0]
-const SURFACE_DARK: Rgb = [30, 33, 29]
+const WHITE = '#ffffff'
+const BLACK = '#000000'
+const SURFACE_DARK = '#1e211d'
 /** `--hover` of theme.css: apart from `--brand-soft`, the background with the least contrast. */
-const HOVER_LIGHT: Rgb = [245, 242, 236]
-const HOVER_DARK: Rgb = [38, 42, 37]
+const HOVER_LIGHT = '#f5f2ec'
+const HOVER_DARK = '#262a25'
 /** `--muted` of theme.css: apart from links, the text with the least contrast. */
-const MUTED_LIGHT: Rgb = [98, 103, 95]
-const MUTED_DARK: Rgb = [162, 166, 157]
+const MUTED_LIGHT = '#62675f'
+const MUTED_DARK = '#a2a69d'
 const TEXT_CONTRAST = 4.5 // WCAG 2.2, 1.4.3
 
 /** Sets the `--brand-*` tokens of theme.css from the provider's colour; ignores an invalid colour. */
@@ -18,39 +18,35 @@ export function paintBrand(cor: string): void {
 
 /** The tokens derived from one `#rrggbb`. Its text colours have a contrast of 4.5:1 in light and dark mode. */
 export function brandTokens(cor: string): Record<string, string> {
-  const fill = parse(cor)
-  if (!fill) return {}
+  if (!isColour(cor)) return {}
+  const inTheDark = readable(brightened(cor), [SURFACE_DARK], WHITE, 6.5)
   return {
-    ...tokens('--brand-light', fill, softened(fill, WHITE, 0.1, MUTED_LIGHT), HOVER_LIGHT, BLACK),
-    ...tokens(
-      '--brand-dark',
-      readable(brightened(fill), [SURFACE_DARK], WHITE, 6.5),
-      softened(fill, SURFACE_DARK, 0.18, MUTED_DARK),
-      HOVER_DARK,
-      WHITE,
-    ),
+    ...tokens('--brand-light', cor, softened(cor, WHITE, 0.1, MUTED_LIGHT), HOVER_LIGHT, BLACK),
+    ...tokens('--brand-dark', inTheDark, softened(cor, SURFACE_DARK, 0.18, MUTED_DARK), HOVER_DARK, WHITE),
   }
 }
 
-function tokens(prefix: string, fill: Rgb, soft: Rgb, hover: Rgb, towards: Rgb): Record<string, string> {
+export const isColour = (cor: string): boolean => /^#[0-9a-f]{6}$/i.test(cor)
+
+function tokens(prefix: string, fill: string, soft: string, hover: string, towards: string): Record<string, string> {
   const ink = contrast(fill, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK
   return {
-    [prefix]: css(fill),
-    [`${prefix}-hover`]: css(mix(ink === WHITE ? BLACK : WHITE, fill, 0.15)),
-    [`${prefix}-ink`]: css(ink),
-    [`${prefix}-text`]: css(readable(fill, [soft, hover], towards)),
-    [`${prefix}-soft`]: css(soft),
+    [prefix]: fill,
+    [`${prefix}-hover`]: mix(ink === WHITE ? BLACK : WHITE, fill, 0.15),
+    [`${prefix}-ink`]: ink,
+    [`${prefix}-text`]: readable(fill, [soft, hover], towards),
+    [`${prefix}-soft`]: soft,
   }
 }
 
 /** A tint of the surface, as strong as `share` at most, on which `text` stays readable. */
-function softened(fill: Rgb, surface: Rgb, share: number, text: Rgb): Rgb {
+function softened(fill: string, surface: string, share: number, text: string): string {
   const soft = mix(fill, surface, share)
   return contrast(text, soft) >= TEXT_CONTRAST ? soft : softened(fill, surface, share - 0.01, text)
 }
 
 /** The colour with as little of black or white as gives it the wanted contrast on all `backgrounds`. */
-function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted = TEXT_CONTRAST + 0.1): Rgb {
+function readable(colour: string, backgrounds: readonly string[], towards: string, wanted = TEXT_CONTRAST + 0.1) {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(towards, colour, share)
     if (backgrounds.every(background => contrast(candidate, background) >= wanted)) return candidate
@@ -59,35 +55,19 @@ function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted
 }
 
 /** A dark colour as bright as a lamp's: white alone would make it grey. */
-function brightened([r, g, b]: Rgb): Rgb {
-  const times = Math.max(1, 200 / Math.max(r, g, b, 1))
-  return [Math.round(r * times), Math.round(g * times), Math.round(b * times)]
+function brightened(colour: string): string {
+  const { r, g, b } = toRgba(colour)
+  return mix(colour, BLACK, Math.max(1, 200 / Math.max(r, g, b, 1)))
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** The relative luminance of WCAG 2.2. */
-function luminance(colour: Rgb): number {
-  const linear = (channel: number) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+function mix(a: string, b: string, shareOfA: number): string {
+  const [one, other] = [toRgba(a), toRgba(b)]
+  const channel = (of: 'r' | 'g' | 'b') => Math.round(one[of] * shareOfA + other[of] * (1 - shareOfA))
+  return `#${((channel('r') << 16) + (channel('g') << 8) + channel('b')).toString(16).padStart(6, '0')}`
 }
-
-function mix(a: Rgb, b: Rgb, shareOfA: number): Rgb {
-  const channel = (i: 0 | 1 | 2) => Math.round(a[i] * shareOfA + b[i] * (1 - shareOfA))
-  return [channel(0), channel(1), channel(2)]
-}
-
-export function parse(cor: string): Rgb | null {
-  if (!/^#[0-9a-f]{6}$/i.test(cor)) return null
-  const channel = (i: number) => Number.parseInt(cor.slice(i, i + 2), 16)
-  return [channel(1), channel(3), channel(5)]
-}
-
-const css = (colour: Rgb): string => `#${colour.map(channel => channel.toString(16).padStart(2, '0')).join('')}`

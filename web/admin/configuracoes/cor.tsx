@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { brandTokens, parse } from '../../shell/brand.ts'
+import { brandTokens, isColour } from '../../shell/brand.ts'
 
 type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode }
 
 /** The provider's colour: typed or picked, with a preview in light and dark. */
 export function Cor({ value, onChange, error }: Props) {
-  const known = parse(value) !== null
+  const known = isColour(value)
   return (
     <>
       <TextInput
