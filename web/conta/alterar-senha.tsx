@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
@@ -23,12 +22,11 @@ const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
 /** Changes the user's own password, which ends the other sessions, and lists the open sessions. */
 export function AlterarSenha() {
-  const [trocas, setTrocas] = useState(0)
   const { id, admin } = useUser()
   return (
     <Page title="Alterar senha" sub={subs.alterarSenha} narrow>
       <Panel>
-        <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
+        <Campos />
       </Panel>
       {admin ? <SegundoFator /> : null}
       <Sessoes />
@@ -50,20 +48,20 @@ export function AlterarSenha() {
   )
 }
 
-function Campos({ onChanged }: { onChanged: () => void }) {
+function Campos() {
   const { email, admin } = useUser()
   const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
   const trocar = useWrite(trocarSenha, {
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
   })
-  const { submit, field, failure, busy } = useSentForm({
+  const { form, submit, field, failure, busy } = useSentForm({
     initialValues: EMPTY,
     check: ({ senhaNova, repetir }) =>
       senhaNova === repetir ? {} : { repetir: 'As duas não são iguais: digite a nova senha de novo' },
   })
   const send = submit(async ({ senhaAtual, codigo, senhaNova }) => {
     await trocar.mutateAsync({ body: { senhaAtual, codigo, senhaNova } })
-    onChanged()
+    form.reset()
   })
   return (
     <form className="stack gap-md" style={{ maxWidth: 420 }} onSubmit={send} noValidate>

@@ -57,7 +57,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
         <p>O seu ano, pedido a pedido.</p>
         <p className="mt-md no-print">Role para ver</p>
       </div>
-      <Colunas columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))} />
+      <Colunas columns={porMes(meses)} />
     </section>
   )
 }
@@ -77,13 +77,10 @@ const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene 
   tail: `em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média${
     melhorMes ? `. O melhor mês foi ${nomeDoMes(melhorMes.mes)}: ${emReais(melhorMes.valorTotal)}` : ''
   }`,
-  picture: (
-    <Colunas
-      label={`Vendas por mês em ${ano}`}
-      columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))}
-    />
-  ),
+  picture: <Colunas label={`Vendas por mês em ${ano}`} columns={porMes(meses)} />,
 })
+
+const porMes = (meses: Ano['meses']) => meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))
 
 /** Left out when the year before had no sales. */
 function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scene | null {

@@ -134,10 +134,7 @@ function useRepetir(carrinho: Carrinho, podePedir: boolean, onRepeat: (pedidoId:
 /** Loads what finishing an order needs once it has begun, in case the network fails later. */
 function useReviewAtHand(comecou: boolean) {
   useEffect(() => {
-    if (comecou)
-      Promise.all([loadRevisao(), loadToaster()]).catch(error =>
-        console.warn('the review will be asked for when it is opened', error),
-      )
+    if (comecou) Promise.all([loadRevisao(), loadToaster()]).catch(console.warn) // asked for again when it is opened
   }, [comecou])
 }
 

@@ -34,6 +34,7 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
   const leitor = useLeitor()
   const { nome, itens } = fixo
   const ultimo = ultimoEmPalavras(fixo)
+  const certo = fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length && !fixo.ultimo.naoConfirmou
   return (
     <li className="stack gap-2xs">
       <p>
@@ -44,17 +45,7 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
         </span>
       </p>
       <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
-      {ultimo ? (
-        <p
-          className={
-            fixo.ultimo?.situacao === 'feito' && !fixo.ultimo.faltaram.length && !fixo.ultimo.naoConfirmou
-              ? 'quiet'
-              : 'amber'
-          }
-        >
-          {ultimo}
-        </p>
-      ) : null}
+      {ultimo ? <p className={certo ? 'quiet' : 'amber'}>{ultimo}</p> : null}
       {leitor ? null : <Botoes fixo={fixo} />}
     </li>
   )
