@@ -13,14 +13,7 @@ export const PRECO = 2.5
 /** More than any run orders. */
 const PLENTY = 90_000_000
 
-export type Comprador = {
-  email: string
-  senha: string
-  token: string
-  clienteId: number
-  estanteId: number
-  produtos: number[]
-}
+export type Comprador = Awaited<ReturnType<typeof criarCompradores>>['compradores'][number]
 
 const DA_DEMONSTRACAO = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
 
@@ -44,7 +37,7 @@ export async function criarCompradores(
     return ids
   }
   const deTodos = proprios ? [] : await newProducts()
-  const compradores: Comprador[] = []
+  const compradores = []
   for (let i = 0; i < count; i++) {
     const produtos = proprios ? await newProducts(`, ${i}`) : deTodos
     const nome = `Cozinha ${i + 1} de ${linhas}`

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
 /** The `p` quantile. */
@@ -11,43 +11,25 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** Ticks per second in /proc. */
 const TICKS = 100
 
-/** Processor seconds of a process and its descendants, including ended ones that were waited for. Linux only. */
+/** Processor seconds of a process and its descendants, including ended ones that were waited for; 0 once it has ended. Linux only. */
 export function processorSeconds(pid: number): number {
-  const parents = new Map<number, { parent: number; own: number; ended: number }>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = readStat(Number(name))
-    if (stat) parents.set(Number(name), stat)
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  try {
+    const stat = read('stat')
+    // the fields follow the name, which may hold anything and ends with the last parenthesis
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    const children = read(`task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+    return children.reduce((sum, child) => sum + processorSeconds(child), ticks / TICKS)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return 0
+    throw error
   }
-  const under = (id: number): number => {
-    const { own, ended } = parents.get(id) ?? { own: 0, ended: 0 }
-    const children = [...parents].filter(([, { parent }]) => parent === id).map(([child]) => under(child))
-    return own + ended + children.reduce((sum, child) => sum + child, 0)
-  }
-  return under(pid) / TICKS
 }
 
 /** Resident memory of a process, in MiB. */
 export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** Undefined when the process has ended since the list was read. */
-function readStat(pid: number) {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // the fields follow the name, which may hold anything and ends with the last parenthesis
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(i => fields[i])
-    return { parent, own: user + system, ended: endedUser + endedSystem }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
-      return undefined
-    throw error
-  }
-}
 
 /** The machine and its load: other work makes every figure worse. */
 export const machine = (): string =>

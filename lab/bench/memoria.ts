@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memoria -- [minutes]` (60): the product with the demonstration under about 12 mixed calls a second from a load
- * process: buyers ordering line by line, staff with lists, reports and files, screens that open and close. Samples the server's
- * resident memory and its live heap after a collection once a minute. Exits 1 if either grows.
+ * `npm run bench:memoria -- [minutes]` (60): the product with the demonstration under about 12 mixed calls a second: buyers
+ * ordering line by line, staff with lists, reports and files, screens that open and close. Samples the server's resident memory
+ * and its live heap after a collection once a minute. Exits 1 if either grows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
@@ -12,8 +12,7 @@ import { type OnEnd, run, startServer } from '../run.ts'
 import { until } from '../until.ts'
 import { criarCompradores } from './compradores.ts'
 import { machine, median, residentMemory, tell } from './figures.ts'
-import { startLoad } from './load-process.ts'
-import type { Progress, Task } from './memoria/load.ts'
+import { load, progress } from './memoria/load.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 /** Minutes until every kind of call has been made; in a shorter run, its first half. */
@@ -41,8 +40,8 @@ async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   // Small orders on any day, so that no buyer is refused.
   const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
   await apiOf(administrador)(atualizarConfiguracoes, { body: { nome: 'Fornecedor', ...rules } })
-  const load = startLoad<Task | 'progress', Progress>(new URL('memoria/load.ts', import.meta.url))
-  onEnd(load.stop)
+  const ending = new AbortController()
+  onEnd(async () => ending.abort())
   const broken = server.ended.then(code =>
     Promise.reject(new Error(`The server exited with ${code}: ${server.output().slice(-2000)}`)),
   )
@@ -50,10 +49,9 @@ async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   const alive: Point[] = []
   const held: Point[] = []
-  let progress = await load.run({ address, compradores, hoje })
+  void load({ address, compradores, hoje, signal: ending.signal })
   for (let minute = 1; minute <= MINUTES; minute++) {
     await Promise.race([pause(60_000), broken])
-    progress = await Promise.race([load.run('progress'), broken])
     const resident = residentMemory(server.pid)
     const { live, outside } = await memoryOf(server)
     held.push({ minute, value: resident })
@@ -93,5 +91,7 @@ function isSteady(what: string, points: readonly Point[], most: number): boolean
  * Growth per hour: the median of the slopes between all pairs of points (Theil–Sen). A few outliers, such as a sample in the
  * middle of a large answer, do not move it.
  */
-const perHour = (points: readonly Point[]): number =>
-  median(points.flatMap((a, i) => points.slice(i + 1).map(b => ((b.value - a.value) / (b.minute - a.minute)) * 60)))
+function perHour(points: readonly Point[]): number {
+  const later = (i: number) => points.slice(i + 1)
+  return median(points.flatMap((a, i) => later(i).map(b => ((b.value - a.value) / (b.minute - a.minute)) * 60)))
+}

@@ -2,22 +2,12 @@ import { inSession, type Session } from '../../server/db/session.ts'
 import type { Smtp } from '../../test/smtp.ts'
 import type { Buyer } from './buyers.ts'
 
-type MailVerdict = {
-  expected: number
-  lost: number
-  /** Mails sent again although their connection had not died. */
-  doubled: number
-  /** Mails that arrived after one about a later event. */
-  swapped: number
-  /** Mails sent again after a connection that died before the acceptance was known. */
-  again: number
-}
-
-/** Compares all mails that the server accepted with the acknowledged writes and the queue's state. */
-export async function judgeMail(
-  connectionString: string,
-  { buyers, smtp }: { buyers: readonly Buyer[]; smtp: Smtp },
-): Promise<MailVerdict> {
+/**
+ * Compares all mails that the server accepted with the acknowledged writes and the queue's state. `doubled`: sent again
+ * although their connection had not died; `again`: where it had, before the acceptance was known; `swapped`: they arrived
+ * after one about a later event.
+ */
+export async function judgeMail(connectionString: string, { buyers, smtp }: { buyers: readonly Buyer[]; smtp: Smtp }) {
   const rows = await inSession(connectionString, 'read', db => queued(db))
   const untold = await inSession(connectionString, 'read', db => notTold(db, buyers))
   const taken = Map.groupBy(smtp.mails, ({ id }) => id)

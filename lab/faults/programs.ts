@@ -30,11 +30,10 @@ export async function startHaproxy(folder: string, section: readonly string[]): 
 }
 
 /** Ids of all processes whose working directory is in the folder: Patroni's PostgreSQL is no child of ours. */
-function processesIn(folder: string): number[] {
-  return readdirSync('/proc')
+const processesIn = (folder: string): number[] =>
+  readdirSync('/proc')
     .map(Number)
     .filter(pid => pid > 0 && worksIn(pid, folder))
-}
 
 function worksIn(pid: number, folder: string): boolean {
   try {

@@ -5,24 +5,14 @@ import { admin } from './buyers.ts'
 
 const AGAIN_MS = 500
 
-export type KeptServer = {
-  address: string
-  /** Kills the server with SIGKILL; it is restarted. */
-  kill(): void
-  /** Restarts the server with SIGTERM, as for an update; resolves when it listens again. */
-  restart(): Promise<void>
-  /** Output since the last start. */
-  output(): string
-  /** Last output of each unexpected end, and of each restart that ended with another code than 0; must stay empty. */
-  crashes: readonly string[]
-  stop(): Promise<void>
-}
+export type KeptServer = Awaited<ReturnType<typeof keepServer>>
 
 /** Starts servers and keeps them running as systemd does: restarts each on its port after any end. */
-export const keepServers = (count: number, env: Record<string, string>): Promise<KeptServer[]> =>
+export const keepServers = (count: number, env: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, async () => keepServer({ ...admin, ...env }, await freePort())))
 
-async function keepServer(env: Record<string, string>, port: number): Promise<KeptServer> {
+async function keepServer(env: Record<string, string>, port: number) {
+  /** Last output of each unexpected end, and of each restart that ended with another code than 0; must stay empty. */
   const crashes: string[] = []
   let stopping = false
   let asked: NodeJS.Signals | undefined
@@ -50,8 +40,11 @@ async function keepServer(env: Record<string, string>, port: number): Promise<Ke
   return {
     address,
     crashes,
+    /** Since the last start. */
     output: () => server.output(),
+    /** With SIGKILL; it is restarted. */
     kill: () => end('SIGKILL'),
+    /** With SIGTERM, as for an update; resolves when it listens again. */
     restart: async () => {
       const old = server
       end('SIGTERM')

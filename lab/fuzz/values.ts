@@ -3,26 +3,7 @@ import * as z from 'zod'
 import type { Schema } from '#contract/route.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 
-/** The part of JSON Schema that the contract's schemas use. */
-type Json = {
-  type?: string
-  anyOf?: Json[]
-  oneOf?: Json[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  items?: Json
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Json>
-  required?: string[]
-}
+type Json = z.core.JSONSchema.BaseSchema
 
 /** Ids of existing records by field name. */
 export type Ids = Record<string, readonly number[]>
@@ -30,7 +11,7 @@ export type Ids = Record<string, readonly number[]>
 /** Generates valid values by the schema, with ids of existing records. */
 export function soundValues(schema: Schema, ids: Ids, noun: string): fc.Arbitrary<unknown> {
   const how = { io: 'input', unrepresentable: 'any', metadata: z.registry<object>() } as const
-  return valuesOf(z.toJSONSchema(schema as z.ZodType, how) as Json, '', ids, noun)
+  return valuesOf(z.toJSONSchema(schema as z.ZodType, how), '', ids, noun)
 }
 
 function valuesOf(json: Json, name: string, ids: Ids, noun: string): fc.Arbitrary<unknown> {
@@ -42,19 +23,19 @@ function valuesOf(json: Json, name: string, ids: Ids, noun: string): fc.Arbitrar
     return json.type === 'string' ? id.map(String) : id
   }
   const choices = json.anyOf ?? json.oneOf
-  if (choices) return fc.oneof(...choices.map(choice => valuesOf(choice, name, ids, noun)))
+  if (choices) return fc.oneof(...choices.map(choice => valuesOf(choice as Json, name, ids, noun)))
   if (json.enum) return fc.constantFrom(...json.enum)
   if ('const' in json) return fc.constant(json.const)
   switch (json.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(json.properties ?? {}).map(([key, inner]) => [key, valuesOf(inner, key, ids, noun)]),
+          Object.entries(json.properties ?? {}).map(([key, inner]) => [key, valuesOf(inner as Json, key, ids, noun)]),
         ),
         { requiredKeys: json.required ?? [] },
       )
     case 'array':
-      return fc.array(valuesOf(json.items ?? {}, name, ids, noun), {
+      return fc.array(valuesOf((json.items ?? {}) as Json, name, ids, noun), {
         minLength: json.minItems ?? 0,
         maxLength: Math.min(json.maxItems ?? 4, 4),
       })
@@ -73,7 +54,7 @@ function valuesOf(json: Json, name: string, ids: Ids, noun: string): fc.Arbitrar
 }
 
 function numbers({ type, minimum, exclusiveMinimum, maximum }: Json): fc.Arbitrary<number> {
-  const from = Math.max(minimum ?? exclusiveMinimum ?? -1000, -1e6)
+  const from = Math.max(minimum ?? Number(exclusiveMinimum ?? -1000), -1e6)
   const to = Math.min(maximum ?? 1000, 1e6)
   const whole = fc.integer({ min: Math.ceil(from), max: Math.floor(Math.max(from, to)) })
   return type === 'integer'

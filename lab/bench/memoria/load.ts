@@ -1,15 +1,11 @@
-/** The load process: buyers, the provider's staff and open screens, at a bounded rate, until it is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../../seed/cadastros.ts'
 import { type Comprador, PRECO } from '../compradores.ts'
-import { serveTasks } from '../load-process.ts'
 
-export type Task = { address: string; compradores: Comprador[]; hoje: string }
-/** Counts so far. A failure ends that person's round only, not the run. */
-export type Progress = { calls: number; failures: number }
-/** Makes one call; returns its text. Throws on a refusal, which is cheap and would flatter the result. */
+type Task = { address: string; compradores: Comprador[]; hoje: string; signal: AbortSignal }
 type Person = { email: string; senha: string }
+/** Makes one call; returns its text. Throws on a refusal, which is cheap and would flatter the result. */
 type Ask = (method: string, path: string, given: { token?: string; body?: unknown }) => Promise<string>
 
 const STAFF = 2
@@ -21,14 +17,11 @@ const SHORTEST_MS = 2000
 const LONGEST_MS = 15_000
 const fornecedor: Person = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
 
-const progress: Progress = { calls: 0, failures: 0 }
-serveTasks(async (task: Task | 'progress') => {
-  if (task !== 'progress') void run(task)
-  return progress
-})
-process.on('disconnect', () => process.exit())
+/** Counts so far. A failure ends that person's round only, not the run. */
+export const progress = { calls: 0, failures: 0 }
 
-async function run({ address, compradores, hoje }: Task): Promise<void> {
+/** Buyers, the provider's staff and open screens, at a bounded rate, until aborted. */
+export async function load({ address, compradores, hoje, signal }: Task): Promise<void> {
   const ask = over(address)
   const people = [
     ...compradores.map(comprador => () => buy(ask, comprador, somarDias(hoje, 7))),
@@ -38,8 +31,9 @@ async function run({ address, compradores, hoje }: Task): Promise<void> {
   await Promise.all(
     people.map(async again => {
       await pause(Math.random() * BETWEEN_MS * 5)
-      while (true)
+      while (!signal.aborted)
         await again().catch(async error => {
+          if (signal.aborted) return
           console.error(`failed: ${String(error?.message ?? error).slice(0, 200)}`)
           progress.failures++
           await pause(BETWEEN_MS)

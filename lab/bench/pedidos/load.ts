@@ -1,4 +1,3 @@
-/** The load process: each buyer orders again and again for so many seconds. Orders under way at the end are completed and count. */
 import { randomUUID } from 'node:crypto'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
@@ -6,21 +5,21 @@ import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
 import { fetchCall, type Given } from '../../../test/server-process.ts'
 import { type Comprador, PRECO } from '../compradores.ts'
-import { serveTasks } from '../load-process.ts'
 
 /** `tela`: as the screen sends what is typed, four lines at a time; `itens`: all lines at once. */
 export type Mode = 'tela' | 'itens'
-export type Task = {
+type Task = {
   address: string
   mode: Mode
   compradores: Comprador[]
   seconds: number
   dataEntrega: string
 }
-/** `adds`: milliseconds of each change of lines. */
-export type Done = { pedidos: number; seconds: number; adds: number[] }
-
-serveTasks(async (task: Task): Promise<Done> => {
+/**
+ * Each buyer orders again and again for so many seconds. Orders under way at the end are completed and count. `adds`:
+ * milliseconds of each change of lines.
+ */
+export async function load(task: Task) {
   const adds: number[] = []
   let pedidos = 0
   const start = performance.now()
@@ -33,7 +32,7 @@ serveTasks(async (task: Task): Promise<Done> => {
     }),
   )
   return { pedidos, seconds: (performance.now() - start) / 1000, adds }
-})
+}
 
 /** Lines that are typed while the first waits to be sent. */
 const TOGETHER = 4

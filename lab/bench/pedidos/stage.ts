@@ -10,8 +10,7 @@ import { type OnEnd, startServer } from '../../run.ts'
 import { seedVolume, sizeFor } from '../../volume/volume.ts'
 import { type Comprador, criarCompradores } from '../compradores.ts'
 import { median, processorSeconds, quantile } from '../figures.ts'
-import { startLoad } from '../load-process.ts'
-import type { Done, Mode, Task } from './load.ts'
+import { load, type Mode } from './load.ts'
 
 const LINHAS = 10
 const TIME_ZONE = 'America/Sao_Paulo'
@@ -23,7 +22,7 @@ export type Figures = { perSecond: number; server: number; database: number; med
 /** `before`: past orders, so that planner and caches work as in a real business. */
 type Stage = { before: number; buyers: number; seconds: number; env?: Record<string, string> }
 
-/** Starts a database with past orders, a server, buyers and the load; `order` measures one trial. */
+/** Starts a database with past orders, a server and buyers; `order` measures one trial. */
 export async function openStage(onEnd: OnEnd, folder: string, { before: pedidos, buyers, seconds, env }: Stage) {
   const dataDir = join(folder, 'data')
   const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
@@ -35,20 +34,12 @@ export async function openStage(onEnd: OnEnd, folder: string, { before: pedidos,
   const { address, pid } = await startServer({ DATABASE_URL: connectionString, TIME_ZONE, ...env }, onEnd)
   process.env.BASE_URL = address
   const { administrador, compradores } = await criarCompradores(buyers, LINHAS)
-  const load = startLoad<Task, Done>(new URL('load.ts', import.meta.url))
-  onEnd(load.stop)
   const dataEntrega = somarDias(hoje, 2)
   const order = async ({ mode, compradores: n }: Trial): Promise<Figures> => {
     const used = () => [processorSeconds(pid), processorSeconds(postmaster)] as const
     const there = await countOrders(connectionString, compradores)
     const before = used()
-    const done = await load.run({
-      address,
-      mode,
-      compradores: compradores.slice(0, n),
-      seconds,
-      dataEntrega,
-    })
+    const done = await load({ address, mode, compradores: compradores.slice(0, n), seconds, dataEntrega })
     const after = used()
     const told = (await countOrders(connectionString, compradores)) - there
     if (told !== done.pedidos) throw new Error(`${done.pedidos} orders were acknowledged, ${told} exist`)

@@ -17,39 +17,26 @@ const PATIENCE = { everyMs: 200, withinMs: 120_000 }
 type Roles = { leader: Machine; standby: Machine }
 type ClusterStage = Stage & { machines: readonly Machine[]; roles: Roles }
 
-const lost = (
-  name: string,
-  strike: (leader: Machine) => Promise<unknown>,
-  repair: (leader: Machine) => Promise<unknown>,
-): Fault<ClusterStage> => ({
+/** What may be done to the leader. */
+type Way = 'kill' | 'start' | 'freeze' | 'thaw' | 'cutFromEtcd' | 'rejoinEtcd'
+
+const lost = (name: string, strike: Way, repair: Way): Fault<ClusterStage> => ({
   name,
   within: WITHIN,
   strike: async ({ roles: { leader }, machines }) => {
-    await strike(leader)
+    await leader[strike]()
     const others = machines.filter(machine => machine !== leader)
     await until('another takes writes', () => anyTakesWrites(others), PATIENCE)
   },
-  repair: ({ roles }) => repair(roles.leader),
+  repair: ({ roles }) => roles.leader[repair](),
   settle,
 })
 
 const FAULTS: readonly Fault<ClusterStage>[] = [
-  lost(
-    'primary killed',
-    leader => leader.kill(),
-    leader => leader.start(),
-  ),
+  lost('primary killed', 'kill', 'start'),
   // A stopped machine resumes under load, which is when a second primary would show.
-  lost(
-    'primary stopped',
-    leader => leader.freeze(),
-    leader => leader.thaw(),
-  ),
-  lost(
-    'primary cut off from etcd',
-    leader => leader.cutFromEtcd(),
-    leader => leader.rejoinEtcd(),
-  ),
+  lost('primary stopped', 'freeze', 'thaw'),
+  lost('primary cut off from etcd', 'cutFromEtcd', 'rejoinEtcd'),
   {
     name: 'planned switchover',
     within: WITHIN,
