@@ -29,6 +29,7 @@ export const ItemPedido = z.object({
   // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   quantidadeEntregue: QuantidadeLida.nullable().optional().describe('null antes da entrega'),
   separada: QuantidadeLida.optional().describe('Se foi separado menos'),
+  naoSeparada: ZeroOuUm.optional().describe('1 se outras linhas do pedido já foram separadas'),
   quantidadeAjustada: QuantidadeLida.optional().describe('O que voltou ou faltou depois da entrega'),
   precoCombinado: ZeroOuUm.optional().describe('1 se o preço é só desta linha, dado pelo fornecedor'),
   motivoPreco: z.string().nullable().optional().describe('Por que a linha tem preço próprio'),

@@ -4,6 +4,7 @@ import { listarPagamentos } from '#contract/pagamentos.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarRota, ordenarRota } from '#contract/rotas.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { CELULAR } from './celular.ts'
@@ -22,6 +23,9 @@ test('a driver does a round of 12 stops, half of it offline; the client sees it'
   const [[plena], [falta, ausente, paga, mudada]] = [paradas, paradas.slice(6)]
   if (!plena || !falta || !ausente || !paga || !mudada) throw new Error('Twelve stops were made')
   const { admin } = plena.cozinha
+  const [separado] = (await admin(listarItens, { params: { id: plena.id } })).itens
+  if (!separado) throw new Error('The order has two lines')
+  await admin(marcarSeparacao, { body: { itens: [separado], marcada: 1 } })
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
   let page = await celular.newPage()
   await page.goto('/')
@@ -31,8 +35,16 @@ test('a driver does a round of 12 stops, half of it offline; the client sees it'
   await expect(page.getByRole('list', { name: 'Próximas paradas' }).getByRole('listitem')).toHaveCount(11)
   await semSobraAqui(page)
 
+  // Of an order that was packed in part, the rest does not go silently.
+  await botao(page, 'Conferir e entregar').click()
+  const conferir = page.getByRole('dialog')
+  await expect(conferir.getByRole('status')).toContainText('1 item não foi separado')
+  await expect(botao(conferir, 'Entregar com 1 diferença')).toBeVisible()
+  await conferir.getByLabel('Entregar como pedido o que não foi separado').check()
+  await botao(conferir, 'Entregar').click()
+
   // With a network, a plain stop is one press.
-  for (const { cozinha } of paradas.slice(0, 6)) {
+  for (const { cozinha } of paradas.slice(1, 6)) {
     await expect(cartao(page)).toContainText(cozinha.nome)
     await botao(page, 'Entregar tudo').click()
   }

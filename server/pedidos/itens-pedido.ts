@@ -9,7 +9,7 @@ import type { Column } from '../http/planilha.ts'
 import { listItems } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
 import { read } from './pedidos.sql.ts'
-import { packedShort } from './separacao/separacao.sql.ts'
+import { marksOf } from './separacao/separacao.sql.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
   mount(
@@ -41,9 +41,12 @@ export function itensPedido(mount: Mount, business: Business): void {
     async ({ db, user, params: { id } }) => {
       const lido = existing(await listItems(db, user, id), 'O pedido')
       if (!user.admin) return lido
-      const separadas = new Map((await packedShort(db, id)).map(item => [item.itemPedidoId, item.quantidadeEntregue]))
-      const separada = (item: contract.ItemPedido) => separadas.get(item.itemPedidoId)
-      return { ...lido, itens: lido.itens.map(item => ({ ...item, separada: separada(item) })) }
+      const ids = lido.itens.map(({ itemPedidoId }) => itemPedidoId)
+      const marcas = (await marksOf(db, ids)).filter(({ marcada }) => marcada === 1)
+      const marcadas = new Map(marcas.map(({ itemPedidoId, marca }) => [itemPedidoId, marca?.separada ?? undefined]))
+      const marcada = ({ itemPedidoId: id }: contract.ItemPedido) =>
+        marcadas.has(id) ? { separada: marcadas.get(id) } : { naoSeparada: 1 as const }
+      return marcadas.size === 0 ? lido : { ...lido, itens: lido.itens.map(item => ({ ...item, ...marcada(item) })) }
     },
     async ({ itens }, { db, user, params: { id } }) => {
       const pedido = existing(await read(db, user, id), 'O pedido')

@@ -16,7 +16,7 @@ import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { A_MENOS, difere, itensEntregues, OQueVai, porDizer, useDitos } from '../pedidos/entrega/linha.tsx'
+import { A_MENOS, difere, itensEntregues, NaoSeparado, OQueVai, porDizer, useDitos } from '../pedidos/entrega/linha.tsx'
 import { Recusada } from './recusada.tsx'
 import { aEntregar, type Linha, type ParadaVista, vai } from './rodada.ts'
 
@@ -88,6 +88,9 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
     if (anotadas) onFeita()
     return anotadas
   }
+  const porSeparar = parada.linhas.some(({ naoSeparada }) => naoSeparada)
+  const aMenos = parada.linhas.some(({ separada }) => separada !== undefined)
+  const faltou = (close: () => void) => <Faltou {...{ parada, abertos, entregar }} onClose={close} />
   return (
     <>
       <div className="line at-foot gap-xs">
@@ -107,17 +110,21 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
         </DialogButton>
       </div>
       <VaiMenos linhas={parada.linhas} />
-      <Button size="lg" fullWidth onClick={() => entregar()}>
-        Entregar tudo
-      </Button>
-      <div className="line gap-xs">
-        <DialogButton
-          className="grow"
-          px="xs"
-          dialog={close => <Faltou {...{ parada, abertos, entregar }} onClose={close} />}
-        >
-          Faltou algo
+      {porSeparar ? (
+        <DialogButton size="lg" variant="filled" fullWidth dialog={faltou}>
+          Conferir e entregar
         </DialogButton>
+      ) : (
+        <Button size="lg" fullWidth onClick={() => entregar()}>
+          {aMenos ? 'Entregar o que foi separado' : 'Entregar tudo'}
+        </Button>
+      )}
+      <div className="line gap-xs">
+        {porSeparar ? null : (
+          <DialogButton className="grow" px="xs" dialog={faltou}>
+            Faltou algo
+          </DialogButton>
+        )}
         <DialogButton
           className="grow"
           px="xs"
@@ -193,13 +200,17 @@ type FaltouProps = {
 /** Delivers the stop with what was short: a quantity and why, line by line. */
 function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: FaltouProps) {
   const { ditos, dizer } = useDitos()
+  const [comoPedidos, setComoPedidos] = useState(false)
+  const naoSeparadas = linhas.filter(({ naoSeparada }) => naoSeparada)
   const ditas = linhas.map(linha => {
-    const [aMenos, motivo] = linha.separada === undefined ? [false, ''] : [true, 'faltou']
-    const dito = ditos.get(linha.itemPedidoId) ?? { quantidade: vai(linha), motivo }
+    const aMenos = linha.separada !== undefined
+    const motivo = aMenos || linha.naoSeparada ? 'faltou' : ''
+    const quantidade = linha.naoSeparada && !comoPedidos ? 0 : vai(linha)
+    const dito = ditos.get(linha.itemPedidoId) ?? { quantidade, motivo }
     return { ...linha, aMenos, dito, sobre: `pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}` }
   })
   const diferentes = ditas.filter(difere)
-  const nada = itensEntregues(ditas).length === 0
+  const nada = naoSeparadas.length === 0 && itensEntregues(ditas).length === 0
   return (
     <FormDialog
       title={`O que faltou em ${clienteNome}?`}
@@ -211,6 +222,7 @@ function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: FaltouPr
       unsaved={() => ditos.size > 0}
       onClose={onClose}
     >
+      <NaoSeparado linhas={naoSeparadas} {...{ comoPedidos, setComoPedidos }} />
       <OQueVai linhas={ditas} motivos={A_MENOS} onChange={dizer} />
     </FormDialog>
   )

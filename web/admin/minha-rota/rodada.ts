@@ -15,7 +15,7 @@ import { useUser } from '../../api/use-session.ts'
 /** A line of an undelivered order; nothing else of it is kept on the phone. */
 export type Linha = { pedidoId: number } & Pick<
   ItemPedido,
-  'itemPedidoId' | 'nome' | 'quantidade' | 'unidadeMedida' | 'precoVenda' | 'separada'
+  'itemPedidoId' | 'nome' | 'quantidade' | 'unidadeMedida' | 'precoVenda' | 'separada' | 'naoSeparada'
 >
 /** `lidaEm`: when its reading began, before which all that was answered is in it. */
 type Rodada = { rotas: EntregasDoDia['rotas']; linhas: Record<number, Linha[]>; lidaEm: number }
@@ -70,8 +70,8 @@ async function lerLinhas(client: QueryClient, id: number): Promise<Linha[]> {
     queryFn: () => ask(listarItens, sent),
     staleTime: LINES_STAY,
   })
-  return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada }) => ({
-    ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada },
+  return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada }) => ({
+    ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada },
   }))
 }
 

@@ -1,4 +1,3 @@
-import { Alert, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
@@ -10,7 +9,7 @@ import { useUser } from '../../../api/use-session.ts'
 import { showWeekday, todayHere } from '../../../ui/moment.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
-import { A_MENOS, difere, type Entregue, itensEntregues, OQueVai, porDizer, useDitos } from './linha.tsx'
+import { A_MENOS, difere, type Entregue, itensEntregues, NaoSeparado, OQueVai, porDizer, useDitos } from './linha.tsx'
 
 type Props = { id: number; dataEntrega: string | null; onClose: () => void }
 
@@ -48,7 +47,11 @@ export function Entregar({ id, dataEntrega, onClose }: Props) {
         {cedo ? `A entrega está marcada para ${showWeekday(dataEntrega)}. ` : ''}Corrija só o que não foi entregue como
         pedido. Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.
       </p>
-      {lido ? <NaoSeparado linhas={linhas} {...leitura} /> : <Unread read={leitura} height={240} />}
+      {lido ? (
+        <NaoSeparado linhas={linhas.filter(({ separada }) => !separada)} {...leitura} />
+      ) : (
+        <Unread read={leitura} height={240} />
+      )}
       <OQueVai linhas={linhas} motivos={calado ? [] : MOTIVOS} onChange={dizer} />
     </FormDialog>
   )
@@ -91,26 +94,6 @@ function useLinhas(id: number, dataEntrega: string | null) {
     error: leitura.error ?? separacao.error,
     refetch: () => Promise.all([leitura.refetch(), separacao.refetch()]),
   }
-}
-
-type NaoSeparadoProps = Pick<ReturnType<typeof useLinhas>, 'linhas' | 'nada' | 'comoPedidos' | 'setComoPedidos'>
-
-/** Says what nobody packed, and asks whether it goes as ordered. */
-function NaoSeparado({ linhas, nada, comoPedidos, setComoPedidos }: NaoSeparadoProps) {
-  const faltam = linhas.filter(({ separada }) => !separada)
-  if (faltam.length === 0) return null
-  const quantos = contar(faltam.length, 'item não foi separado', 'itens não foram separados')
-  return (
-    <Alert color="amber" role="status" title={nada ? 'Nada foi marcado como separado' : quantos}>
-      {nada ? null : <p className="mb-xs">{faltam.map(({ nome }) => nome).join(', ')}</p>}
-      <Checkbox
-        data-autofocus={nada || undefined}
-        label={nada ? 'Entregar tudo como pedido' : 'Entregar como pedido o que não foi separado'}
-        checked={comoPedidos}
-        onChange={event => setComoPedidos(event.currentTarget.checked)}
-      />
-    </Alert>
-  )
 }
 
 function Total({ linhas }: { linhas: readonly Linha[] }) {

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -41,6 +42,32 @@ export function porDizer(diferentes: readonly Entregue[]): string | null {
   if (sem) return `Diga quanto foi entregue de ${sem.nome}: 0 se nada`
   const semMotivo = diferentes.find(({ dito: { motivo } }) => motivo.trim() === '')
   return semMotivo ? `Diga por que a quantidade de ${semMotivo.nome} foi outra, ou entregue como pedido` : null
+}
+
+type NaoSeparadoProps = {
+  /** What nobody packed. */
+  linhas: readonly { nome: string }[]
+  /** Nothing of the order was packed. */
+  nada?: boolean
+  comoPedidos: boolean
+  setComoPedidos: (comoPedidos: boolean) => void
+}
+
+/** Says what nobody packed, and asks whether it goes as ordered. */
+export function NaoSeparado({ linhas, nada, comoPedidos, setComoPedidos }: NaoSeparadoProps) {
+  if (linhas.length === 0) return null
+  const quantos = contar(linhas.length, 'item não foi separado', 'itens não foram separados')
+  return (
+    <Alert color="amber" role="status" title={nada ? 'Nada foi marcado como separado' : quantos}>
+      {nada ? null : <p className="mb-xs">{linhas.map(({ nome }) => nome).join(', ')}</p>}
+      <Checkbox
+        data-autofocus={nada || undefined}
+        label={nada ? 'Entregar tudo como pedido' : 'Entregar como pedido o que não foi separado'}
+        checked={comoPedidos}
+        onChange={event => setComoPedidos(event.currentTarget.checked)}
+      />
+    </Alert>
+  )
 }
 
 type OQueVaiProps = {
