@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type AConfirmar, type AoLadoDaEstante, motivoContraConfirmar, motivoDaLinha } from './confirmacao.ts'
 
 const linha = { precoNoPedido: 10, precoNaEstante: 10, combinado: false, ativo: true, naEstante: true, aberta: true }
-const pedido: AConfirmar = { versao: 3, aprova: false, aguardaAprovacao: false, linhas: [linha], falta: 0 }
+const pedido: AConfirmar = { versao: 3, linhas: [linha], falta: 0 }
 
 test('a line is compared with its shelf: the product, the shelf, and last the price, which may be agreed', () => {
   const cases: [Partial<AoLadoDaEstante>, ReturnType<typeof motivoDaLinha>][] = [
@@ -21,12 +21,11 @@ test('a line is compared with its shelf: the product, the shelf, and last the pr
 test('an order is refused for the first reason, in this order', () => {
   const dear = { ...linha, precoNaEstante: 12 }
   const all: AConfirmar = {
-    ...{ versao: 3, aprova: true, aguardaAprovacao: true, falta: 5 },
+    ...{ versao: 3, falta: 5 },
     linhas: [dear, { ...linha, aberta: false }],
   }
   const cases: [AConfirmar, ReturnType<typeof motivoContraConfirmar>][] = [
     [pedido, null],
-    [all, 'sem-versao'],
     [{ ...all, vista: 2 }, 'mudou'],
     [{ ...all, vista: 3 }, 'fechada'],
     [{ ...all, vista: 3, linhas: [] }, 'vazio'],
@@ -34,8 +33,6 @@ test('an order is refused for the first reason, in this order', () => {
     [{ ...all, vista: 3, linhas: [linha] }, 'minimo'],
     [{ ...all, vista: 3, linhas: [linha], falta: 0 }, null],
     [{ ...pedido, vista: 4 }, 'mudou'],
-    [{ ...pedido, aprova: true }, null],
-    [{ ...pedido, aguardaAprovacao: true }, null],
     [{ ...pedido, falta: 0.01 }, 'minimo'],
   ]
   for (const [given, motivo] of cases) assert.equal(motivoContraConfirmar(given), motivo, JSON.stringify(given))

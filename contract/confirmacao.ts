@@ -22,20 +22,16 @@ export type AConfirmar = {
   versao: number
   /** The version that the caller saw, if they say. */
   vista?: number | undefined
-  /** Somebody who approves: what waits for them is confirmed only as they saw it. */
-  aprova: boolean
-  aguardaAprovacao: boolean
   linhas: readonly (AoLadoDaEstante & { aberta: boolean })[]
   /** How far the day's orders are below the minimum, for whom that is a refusal. */
   falta: number
 }
 
-export type MotivoDoPedido = 'sem-versao' | 'mudou' | 'vazio' | 'fechada' | 'linhas' | 'minimo'
+export type MotivoDoPedido = 'mudou' | 'vazio' | 'fechada' | 'linhas' | 'minimo'
 
 /** Why an open order may not be confirmed, by precedence; null if it may. */
 export function motivoContraConfirmar(pedido: AConfirmar): MotivoDoPedido | null {
-  const { versao, vista, aprova, aguardaAprovacao, linhas, falta } = pedido
-  if (aprova && aguardaAprovacao && vista === undefined) return 'sem-versao'
+  const { versao, vista, linhas, falta } = pedido
   if (vista !== undefined && vista !== versao) return 'mudou'
   if (linhas.length === 0) return 'vazio'
   if (linhas.some(({ aberta }) => !aberta)) return 'fechada'

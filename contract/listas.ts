@@ -4,12 +4,13 @@ import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
 const LIMITE_MAXIMO = 1000
+const DE_UM_AO_MAXIMO = `Informe um número inteiro, de 1 a ${LIMITE_MAXIMO}`
 
 /** Query of every list that can grow: page size, cursor, and a search that ignores case and accents. */
 export const Pagina = z.object({
   limite: z.coerce
-    .number<string>('Informe um número inteiro')
-    .pipe(z.int('Informe um número inteiro').min(1).max(LIMITE_MAXIMO))
+    .number<string>(DE_UM_AO_MAXIMO)
+    .pipe(z.int(DE_UM_AO_MAXIMO).min(1).max(LIMITE_MAXIMO))
     .default(LIMITE_PADRAO)
     .describe(`Registros por página, de 1 a ${LIMITE_MAXIMO}`),
   cursor: z.string().max(1000).optional().describe('O `proximo` da página anterior'),

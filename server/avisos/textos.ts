@@ -146,8 +146,8 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   'pedido-alterado': alterado,
   'pedido-cancelado': cancelado,
   'pedido-entregue': entregue,
-  'tentativa-de-entrega': ({ dados, numero }) => ({
-    frase: `Não havia quem recebesse o pedido nº ${numero}${because(dados.depois?.motivo)}`,
+  'tentativa-de-entrega': ({ dados, numero, clienteNome, paraFornecedor }) => ({
+    frase: `Não havia quem recebesse o pedido nº ${numero}${paraFornecedor ? ` de ${clienteNome}` : ''}${because(dados.depois?.motivo)}`,
     titulo: `Pedido nº ${numero}: ninguém para receber`,
   }),
   'nota-fiscal': ({ numero }) => ({

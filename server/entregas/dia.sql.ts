@@ -27,7 +27,7 @@ export type ParadaLida = Omit<Parada, 'pedidos'> & { rotaId: number | null; devi
  * route's order, then by name.
  */
 export const stopsOf = (db: Db, dia: string): Promise<ParadaLida[]> =>
-  db.rows`select c.id as "clienteId", min(${clienteNome}) as "clienteNome", c.endereco, c.cidade, c.telefone,
+  db.rows`select c.id as "clienteId", coalesce(min(c.nome) filter (where p.status = 'Confirmado'), min(${clienteNome})) as "clienteNome", c.endereco, c.cidade, c.telefone,
       c.janela_entrega as "janelaEntrega", c.observacao_entrega as "observacaoEntrega",
       case when d.dia is null then c.rota_id else d.rota_id end as "rotaId",
       row_number() over (order by d.ordem nulls last, c.ordem_na_rota nulls last, c.nome, c.id)::int as ordem,

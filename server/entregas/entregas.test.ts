@@ -23,7 +23,7 @@ import { lerUsuario } from '#contract/usuarios.ts'
 import { each, fields, refusal } from '../../test/each.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { openOrder, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { diaEHora } from '../instants.ts'
 
@@ -85,7 +85,8 @@ describe('routes', () => {
   test('409 a name twice; 422 a driver who is no user of the provider, a client that is none or twice', async () => {
     const { id, nome } = await newRota()
     const { buyer, id: clienteId } = await world.newCliente()
-    assert.equal((await admin.call(criarRota, { body: { nome } })).status, 409)
+    for (const same of [nome, `${nome.toUpperCase().replaceAll(' ', '  ')}`])
+      assert.equal((await admin.call(criarRota, { body: { nome: same } })).status, 409)
     for (const entregadorId of [buyer.userId, 999_999])
       assert.equal((await admin.call(atualizarRota, { body: { id, nome, entregadorId } })).status, 422)
     for (const clientes of [[999_999], [clienteId, clienteId]]) assert.equal((await setOrder(id, clientes)).status, 422)
@@ -109,6 +110,19 @@ test('GET /api/entregas/{data} 200 the stops of each route in its order, with wh
   assert.ok((await withoutRoute()).includes(fora.clienteId))
   await admin.call(atualizarRota, { body: { id: rota.id, nome: rota.nome, ativa: 0 } })
   assert.ok((await withoutRoute()).includes(um.clienteId))
+})
+
+test('a stop has the name of today while something is still to be delivered there', async () => {
+  const dia = somarDias(HOJE, 6)
+  const entregue = await confirmed(dia)
+  await admin.call(entregarPedido, { params: entregue.params })
+  const outro = await openOrder(world, entregue)
+  assert.equal((await outro.confirm(dia, admin)).status, 200)
+  await world.db.rows`update cliente set nome = 'ZZ ' || nome where id = ${entregue.clienteId}`
+  assert.match(
+    (await dayOf(dia)).semRota?.find(({ clienteId }) => clienteId === entregue.clienteId)?.clienteNome ?? '',
+    /^ZZ /,
+  )
 })
 
 describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {

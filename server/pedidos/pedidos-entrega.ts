@@ -222,7 +222,7 @@ function inWords(contra: MotivoDaDita, linha: ItemPedido | undefined): string {
 function tooLittleThere(falta: readonly (Named & { ha: number })[]) {
   const errors = falta.map(({ nome, ha, unidadeMedida }) => ({
     campo: null,
-    mensagem: `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque`,
+    mensagem: ha > 0 ? `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque` : `Não há ${nome} no estoque`,
   }))
   const several = `De ${emNumero(errors.length)} produtos não há tanto`
   const itens = falta.map(({ produtoId, nome, ha }) => ({ produtoId, nome, estoque: ha }))

@@ -5,7 +5,7 @@ import { type ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
-import { conflict, conflicts, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
+import { conflict, conflicts, notFound, type UserError, unknownClient } from '../errors.ts'
 import type { DiaEHora } from '../instants.ts'
 import type { Held } from './hold.sql.ts'
 import type { ParaConfirmar } from './linhas-julgadas.ts'
@@ -41,7 +41,7 @@ export function requireVersion(pedido: Pedido, itens: readonly ItemPedido[], vis
   if (vista !== undefined && vista !== pedido.versao) throw changedMeanwhile(pedido, itens)
 }
 
-/** Why an open order was not confirmed: 409, or 422 if an approver does not say which version they saw. */
+/** Why an open order was not confirmed. */
 export function notConfirmed(
   motivo: MotivoDoPedido,
   pedido: Held,
@@ -49,8 +49,6 @@ export function notConfirmed(
 ): UserError {
   const { status, valorTotal } = pedido
   switch (motivo) {
-    case 'sem-versao':
-      return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
     case 'mudou':
       return changedMeanwhile(pedido, itens)
     case 'vazio':

@@ -91,7 +91,6 @@ export const confirmar = (db: Db, user: User, id: number, business: Business, { 
     const linhas = besideShelves(itens, rows)
     const motivo = motivoContraConfirmar({
       ...{ versao: pedido.versao, vista: versao, linhas, falta: user.admin ? 0 : falta },
-      ...{ aprova: user.papel === 'aprovador', aguardaAprovacao: pedido.aguardaAprovacao === 1 },
     })
     if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })
     const avisoDoCredito = requireCredit(user, credito, pedido.valorTotal, agora.dia)

@@ -26,12 +26,9 @@ export type Waiting = Awaited<ReturnType<typeof waiting>>
 export const change = (order: Waiting, quantidadeNova: number, who: Caller = order.buyer) =>
   edit(order, { nova: quantidadeNova }, who)
 
-/** The approver confirms the order as it stands, or the `versao` given (null: none). */
-export async function approve(order: Waiting, versao?: number | null) {
-  const seen = versao === undefined ? (await order.pedido()).versao : (versao ?? undefined)
-  const body = { dataEntrega: DAY, ...(seen !== undefined && { versao: seen }) }
-  return order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
-}
+/** The approver confirms the order as it stands, or the `versao` given. */
+export const approve = (order: Waiting, versao?: number) =>
+  order.aprovador.call(passos.confirmarPedido, { params: order.params, body: { dataEntrega: DAY, versao } })
 
 /** The next order of the same client and shelf, of R$ 10 for each of `quantidade`. */
 export const next = (world: World, first: Waiting, quantidade?: number) => openOrder(world, first, quantidade)

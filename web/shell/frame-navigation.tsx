@@ -10,7 +10,7 @@ import { Fold } from '../ui/overlays/fold.tsx'
 import { SidePanel } from '../ui/overlays/native-dialog.tsx'
 import { Busca } from './busca/busca.tsx'
 import styles from './frame.module.css'
-import { accountOf, type Entry, entriesFor, isActive, type Leaf } from './navigation.ts'
+import { accountOf, type Entry, entriesFor, isActive, isOfOneScreen, type Leaf } from './navigation.ts'
 import { useYears } from './use-years.ts'
 
 type Props = { session: Session; brand: ReactNode; help: string }
@@ -25,8 +25,7 @@ export function Navigation({ session, brand, help }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
   const search = useRef<HTMLButtonElement>(null)
-  // A driver looks at the next stop.
-  const searches = session.papel !== 'entregador'
+  const searches = !isOfOneScreen(session)
   return (
     <>
       {narrow ? <Menu {...{ entries, help, searches }} onSearch={() => search.current?.click()} /> : null}
@@ -44,7 +43,7 @@ export function Navigation({ session, brand, help }: Props) {
           )}
         </nav>
       )}
-      {searches ? <Tools session={session} search={search} /> : null}
+      {session.papel === 'entregador' ? null : <Tools session={session} search={searches ? search : null} />}
     </>
   )
 }
@@ -53,9 +52,9 @@ export function Navigation({ session, brand, help }: Props) {
 const NoBell = () => <span className={styles.tool} />
 
 /** Search and bell. Keyed by the user, because another user has other notices. */
-const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLButtonElement | null> }) => (
+const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLButtonElement | null> | null }) => (
   <>
-    <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} />
+    {search ? <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} /> : null}
     <CatchBoundary getResetKey={() => session.id} errorComponent={NoBell}>
       <SinoLoaded key={session.id} session={session} className={styles.tool} meanwhile={<NoBell />} />
     </CatchBoundary>

@@ -1,6 +1,6 @@
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 import type { Session } from '../../api/session.ts'
-import { accountOf, type Entry, entriesFor, isOfOneScreen, type Leaf } from '../navigation.ts'
+import { accountOf, type Entry, entriesFor, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
 
 /** A row of the search: a link to a screen or record. `words`: other words that people look for it by. */
@@ -37,7 +37,7 @@ const NOVO_PEDIDO = '/admin/pedidos/novo'
 
 /** Actions an administrator can start from anywhere, most common first. A client's only action is in the menu. */
 export function acoesDe(session: Session, hoje: DiaTexto): Item[] {
-  if (!session.admin || isOfOneScreen(session)) return []
+  if (!session.admin) return []
   const amanha = somarDias(hoje, 1)
   return [
     screen('Novo pedido', NOVO_PEDIDO),
@@ -70,9 +70,7 @@ export function telasDe(session: Session, anos: readonly number[]): Item[] {
   const menu = leaves(entriesFor(session, anos)).map(rowOf)
   if (!session.admin) return menu
   const conta = accountOf(session).map(rowOf)
-  return isOfOneScreen(session)
-    ? [...menu, ...conta]
-    : [...menu.filter(({ href }) => href !== NOVO_PEDIDO), ...OUTRAS, ...conta]
+  return [...menu.filter(({ href }) => href !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }
 
 /** Searches the shelf for a product, as clients do. */

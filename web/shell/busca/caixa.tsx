@@ -116,8 +116,7 @@ function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
   const anos = useYears(session)
-  const isPacker = session.papel === 'separador'
-  const asks = ASKED.test(texto) && !isPacker
+  const asks = ASKED.test(texto)
   const locais = useMemo(
     () => [
       { titulo: 'Ações', itens: acoesDe(session, hoje) },
@@ -139,7 +138,7 @@ function useGrupos(session: Session, texto: string) {
   const onShelf = !session.admin && asks && answered && /\D/.test(texto) ? [naEstante(texto)] : []
   return {
     grupos: withRows([...those, ...records, ...onShelf]),
-    asked: asks || isPacker,
+    asked: asks,
     searching: found.isFetching,
     failed: found.isError,
     alike: found.isPlaceholderData ? undefined : found.data?.alike,
