@@ -16,7 +16,7 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
-import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
+import { type DataListProps, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataCards } from '../../ui/lists/data-cards.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { BarField, FilterBar } from '../../ui/lists/filter-bar.tsx'
@@ -30,19 +30,14 @@ const Lembretes = lazyPart(() => import('../../mensagens/lembretes.tsx'), 'Lembr
 const route = getRouteApi('/admin/dashboard')
 
 /** A list behind one of the dashboard's figures: its first rows on the dashboard, or all of them. */
-type Lista<Row> = {
+type Lista<Row> = Pick<DataListProps<Row>, 'label' | 'noun' | 'columns' | 'rowKey' | 'actions'> & {
   call: Route
   /** The rows' key in the answer. */
   chave: string
   lista: 'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'
-  label: string
   sub: string
   searchLabel: string
-  noun: readonly [string, string]
-  columns: readonly Column<Row>[]
-  rowKey: (row: Row) => string | number
   opens: (row: Row, listed: readonly Row[]) => NavigateOptions
-  actions?: (row: Row) => ReactNode
   /** Beside the title. */
   tools?: ReactNode
   /** The text of an empty list: all is well. */

@@ -42,7 +42,7 @@ const compact = (n: number): string =>
 export function ColumnChart({ label, columns, series = ONE, beside = false, caption, whole = false }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const highest = ({ values }: ChartColumn) => (beside ? Math.max(...values) : values.reduce((a, b) => a + b, 0))
-  const ticks = ticksFor(Math.max(0, ...columns.map(highest)), { whole })
+  const ticks = ticksFor(Math.max(0, ...columns.map(highest)), whole)
   const top = ticks.at(-1) ?? 1
   const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -124,7 +124,7 @@ function colourOf({ tone, soft = false }: Series): string {
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** The ticks of an axis: from zero in round steps, the last one at or above `highest`. `whole` allows no fractions. */
-function ticksFor(highest: number, { whole = false } = {}): number[] {
+function ticksFor(highest: number, whole: boolean): number[] {
   if (!(highest > 0)) return [0, 1]
   const raw = whole ? Math.max(1, highest / 4) : highest / 4
   const magnitude = 10 ** Math.floor(Math.log10(raw))

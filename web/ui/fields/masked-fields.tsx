@@ -23,35 +23,24 @@ export function CnpjField({ cpf = false, ...props }: Props & { cpf?: boolean }) 
   )
 }
 
-export function CepField(props: Props) {
-  return (
-    <MaskedField
-      placeholder="00000-000"
-      inputMode="numeric"
-      autoComplete="postal-code"
-      {...props}
-      most={8}
-      clean={text => text.replace(/\D/g, '')}
-      mask={cep => fill(cep, '#####-###')}
-    />
-  )
-}
+const onlyDigits = (text: string) => text.replace(/\D/g, '')
+const CEP = { placeholder: '00000-000', inputMode: 'numeric', autoComplete: 'postal-code' } as const
+const TELEFONE = {
+  placeholder: '(11) 98765-4321',
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel-national',
+} as const
+const maskOf = (telefone: string) => fill(telefone, telefone.length > 10 ? '(##) #####-####' : '(##) ####-####')
+
+export const CepField = (props: Props) => (
+  <MaskedField {...CEP} {...props} most={8} clean={onlyDigits} mask={cep => fill(cep, '#####-###')} />
+)
 
 /** With DDD, landline or mobile; a pasted +55 is dropped. */
-export function TelefoneField(props: Props) {
-  return (
-    <MaskedField
-      placeholder="(11) 98765-4321"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      {...props}
-      most={11}
-      clean={telefoneCanonico}
-      mask={telefone => fill(telefone, telefone.length > 10 ? '(##) #####-####' : '(##) ####-####')}
-    />
-  )
-}
+export const TelefoneField = (props: Props) => (
+  <MaskedField {...TELEFONE} {...props} most={11} clean={telefoneCanonico} mask={maskOf} />
+)
 
 /** A time of day, `HH:MM`; accepts `8:30`, `9h` and `18`. The native input would follow the device's language. */
 export function HoraField({ onChange, onBlur, ...props }: Props) {
@@ -67,7 +56,7 @@ export function HoraField({ onChange, onBlur, ...props }: Props) {
         onBlur?.(event)
       }}
       most={4}
-      clean={text => comZero(text).replace(/\D/g, '')}
+      clean={text => onlyDigits(comZero(text))}
       mask={hora => fill(hora, '##:##')}
     />
   )

@@ -14,6 +14,9 @@ type Props = {
   first?: boolean
 }
 
+const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const SEARCH = { type: 'search', role: 'searchbox', enterKeyHint: 'search', maxLength: 120, ...AS_TYPED } as const
+
 /**
  * Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. The browser writes the field, so that a key shows
  * first; a `value` that changes elsewhere takes its place, but not under the hands of who is typing: the URL lags behind.
@@ -40,17 +43,10 @@ export function SearchBox({ label, value, onChange, delay = 200, first = false }
   return (
     <TextInput
       ref={input}
-      type="search"
-      role="searchbox"
+      {...SEARCH}
       aria-label={label}
       placeholder={label}
       defaultValue={initial}
-      maxLength={120}
-      autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="search"
       className="no-print"
       data-autofocus={first || undefined}
       onChange={event => typed(event.currentTarget.value)}

@@ -12,19 +12,11 @@ export function DataTable<T>(props: Props<T>) {
       <table className={`table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
-            {mark ? (
-              <th className={`${styles.mark} no-print`}>
-                <span className="only-heard">Marcar</span>
-              </th>
-            ) : null}
+            {mark ? <th className={`${styles.mark} no-print`}>{heard('Marcar')}</th> : null}
             {columns.map(column => (
               <Header key={column.key} column={column} order={order} onSort={onSort} />
             ))}
-            {actions ? (
-              <th className="no-print">
-                <span className="only-heard">Ações</span>
-              </th>
-            ) : null}
+            {actions ? <th className="no-print">{heard('Ações')}</th> : null}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={event => moveBetweenRows(event, body.current)}>
@@ -62,6 +54,8 @@ export function DataTable<T>(props: Props<T>) {
     </div>
   )
 }
+
+const heard = (words: string) => <span className="only-heard">{words}</span>
 
 type HeaderProps<T> = { column: Column<T>; order: string | undefined; onSort: (key: string) => void }
 

@@ -2,31 +2,27 @@ import { Checkbox } from '@mantine/core'
 import type { Estante } from '#contract/estantes.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { HoraField } from '../../../ui/fields/masked-fields.tsx'
+import type { FieldOf } from '../../../ui/fields/sent-form.ts'
 import { dayHere, showHour } from '../../../ui/moment.ts'
 
 /** The typed period: days, each with an hour as `HH:MM` or empty. */
 export type Prazo = { validaDe: string | null; validaAte: string | null; abreEm: string; fechaEm: string }
 
 type Props = {
-  field: (path: keyof Prazo) => object
+  field: FieldOf<keyof Prazo>
   /** Takes the dialog's initial focus. */
   first?: boolean
 }
-type Typed<V> = { value: V; onChange: (value: V) => void }
 
 /** From when until when a shelf takes orders; the hours are optional. */
-export function CamposDoPrazo({ field, first }: Props) {
-  const day = (path: keyof Prazo) => field(path) as Typed<string | null>
-  const hour = (path: keyof Prazo) => field(path) as Typed<string>
-  return (
-    <div className="sixths">
-      <DayField {...day('validaDe')} label="Aceita pedidos de" className="two-thirds" data-autofocus={first} />
-      <HoraField {...hour('abreEm')} label="Abre às" className="third" placeholder="00:00" />
-      <DayField {...day('validaAte')} label="Aceita pedidos até" className="two-thirds" />
-      <HoraField {...hour('fechaEm')} label="Fecha às" className="third" placeholder="24:00" />
-    </div>
-  )
-}
+export const CamposDoPrazo = ({ field, first }: Props) => (
+  <div className="sixths">
+    <DayField {...field('validaDe')} label="Aceita pedidos de" className="two-thirds" data-autofocus={first} />
+    <HoraField {...field('abreEm')} label="Abre às" className="third" placeholder="00:00" />
+    <DayField {...field('validaAte')} label="Aceita pedidos até" className="two-thirds" />
+    <HoraField {...field('fechaEm')} label="Fecha às" className="third" placeholder="24:00" />
+  </div>
+)
 
 type Lida = Pick<Estante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>
 

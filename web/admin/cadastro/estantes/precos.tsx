@@ -36,13 +36,8 @@ export function Precos(props: Props) {
   return margem === undefined ? null : <Formulario {...props} margem={margem} />
 }
 
-function Formulario({
-  estantes,
-  produtoId,
-  incluir: novo = false,
-  margem,
-  onClose,
-}: Props & { margem: number | null }) {
+function Formulario({ margem, ...props }: Props & { margem: number | null }) {
+  const { estantes, produtoId, incluir: novo = false, onClose } = props
   const toBody = (values: typeof VAZIO): Input<typeof mudarPrecos.body> => {
     const { produtoId, como, precoVenda, sobreCusto, ...rest } = values
     return {
@@ -92,9 +87,7 @@ function Formulario({
       {mudados ? (
         <Especiais
           {...checkbox('incluirEspeciais')}
-          especiais={mudados.especiais.map(especial => ({
-            ...{ ...especial, detalhe: especial.periodo, para: mudados.precoVenda },
-          }))}
+          especiais={mudados.especiais.map(um => ({ ...um, detalhe: um.periodo, para: mudados.precoVenda }))}
           quantos={mudados.quantosEspeciais}
           tambem={incluirEspeciais}
           como={`para ${emReais(mudados.precoVenda)}`}

@@ -42,26 +42,25 @@ export function GravarNota({ id, nota, onClose }: Props) {
         <DayField {...half('emitidaEm')} label="Emitida em" />
         <FileInput
           {...field('xml')}
-          label="XML"
-          description={nota?.temXml ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB'}
-          placeholder="Escolher o arquivo"
+          {...arquivo('XML', nota?.temXml)}
           accept=".xml,text/xml,application/xml"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o XML' }}
+          label="XML"
         />
         <FileInput
           {...field('pdf')}
-          label="DANFE em PDF"
-          description={nota?.temPdf ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB'}
-          placeholder="Escolher o arquivo"
+          {...arquivo('DANFE', nota?.temPdf)}
           accept=".pdf,application/pdf"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o DANFE' }}
+          label="DANFE em PDF"
         />
       </div>
     </SentDialog>
   )
 }
+
+const arquivo = (nome: string, tem: 0 | 1 | undefined) => ({
+  description: tem ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB',
+  ...{ placeholder: 'Escolher o arquivo', clearable: true, clearButtonProps: { 'aria-label': `Tirar o ${nome}` } },
+})
 
 const tooBig = (file: File | null) => (file && file.size > MAIOR_ARQUIVO ? 'O arquivo pode ter até 500 kB' : null)
 

@@ -108,12 +108,8 @@ const Escolhidos = ({ shown, escolhidos, onMark }: EscolhidosProps) => (
 
 /** All active products that are neither on the shelf nor in the sheet: the search runs here. */
 export function useForaDaEstante(estanteId: number, planilha: Planilha) {
-  const {
-    data = [],
-    isPending,
-    error,
-    refetch,
-  } = useAll(listarProdutosForaDaEstante, { params: { id: estanteId }, query: { limite: 1000 } }, 'produtos')
+  const sent = { params: { id: estanteId }, query: { limite: 1000 } }
+  const { data = [], isPending, error, refetch } = useAll(listarProdutosForaDaEstante, sent, 'produtos')
   return { produtos: data.filter(({ id }) => !planilha.linhas.row(id)), isPending, error, refetch }
 }
 
