@@ -46,9 +46,7 @@ function Formulario({ dados }: { dados: Dados }) {
   })
   const { form, submit, busy, failure } = edited
   useUnsavedGuard(form.isDirty)
-  const atualizar = useWrite(atualizarConfiguracoes, {
-    success: 'Configurações salvas',
-  })
+  const atualizar = useWrite(atualizarConfiguracoes, { success: 'Configurações salvas' })
   const save = submit(async (body, _, hold) => {
     const [saved] = (await atualizar.mutateAsync({ body })).configuracoes
     if (!saved) return

@@ -141,9 +141,7 @@ type Props = { webhook: Webhook | null; onClose: () => void }
 function FormularioDeWebhook({ webhook, onClose }: Props) {
   const [segredo, setSegredo] = useState<string | null>(null)
   const criar = useWrite(criarWebhook)
-  const atualizar = useWrite(atualizarWebhook, {
-    success: 'Webhook salvo',
-  })
+  const atualizar = useWrite(atualizarWebhook, { success: 'Webhook salvo' })
   const form = useSentForm({
     initialValues: {
       url: webhook?.url ?? '',

@@ -13,9 +13,7 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
   const quantas = contar(marcadas.length, 'estante', 'estantes')
-  const mudar = useWrite(mudarEstantes, {
-    success: `Datas mudadas em ${quantas}`,
-  })
+  const mudar = useWrite(mudarEstantes, { success: `Datas mudadas em ${quantas}` })
   return (
     <SentDialog
       {...{ form, onClose }}

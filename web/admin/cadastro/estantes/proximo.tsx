@@ -38,9 +38,7 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const previa = usePrevia(preverProximoPeriodo, form.values.periodo.trim() !== '', { body: toBody(form.values) })
   const copia = previa.data?.copia
   const criadas = useCriadas()
-  const abrir = useWrite(abrirProximoPeriodo, {
-    onSuccess: ({ copia }) => criadas(copia),
-  })
+  const abrir = useWrite(abrirProximoPeriodo, { onSuccess: ({ copia }) => criadas(copia) })
   const criar = async (body: ReturnType<typeof toBody>) => {
     const pularExistentes = copia !== undefined && (copia.jaTinham > 0 || copia.semEstante.length > 0)
     const counted = copia ? { ...body, pularExistentes, esperadas: copia.estantes } : body
