@@ -18,44 +18,38 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, above, sub, actions, narrow, dense, busy, children }: Props) {
-  return (
-    <div className="page" aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
-      {above ? <div className="page-above no-print">{above}</div> : null}
-      {title ? (
-        <div className="row between page-head">
-          <div className="shrinks page-heading">
-            <h1 className="bold page-title" tabIndex={-1}>
-              {title}
-            </h1>
-            {sub ? <p className="quiet mt-2xs page-sub">{sub}</p> : null}
-          </div>
-          {actions ? <div className="row gap-xs page-actions no-print">{actions}</div> : null}
+export const Page = ({ title, above, sub, actions, narrow, dense, busy, children }: Props) => (
+  <div className="page" aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
+    {above ? <div className="page-above no-print">{above}</div> : null}
+    {title ? (
+      <div className="row between page-head">
+        <div className="shrinks page-heading">
+          <h1 className="bold page-title" tabIndex={-1}>
+            {title}
+          </h1>
+          {sub ? <p className="quiet mt-2xs page-sub">{sub}</p> : null}
         </div>
-      ) : null}
-      {children}
-    </div>
-  )
-}
+        {actions ? <div className="row gap-xs page-actions no-print">{actions}</div> : null}
+      </div>
+    ) : null}
+    {children}
+  </div>
+)
 
 type PanelProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & { title?: ReactNode }
 
 /** A white surface with a hairline, for content that belongs together. */
-export function Panel({ title, children, className, ...section }: PanelProps) {
-  return (
-    <section {...section} className={`surface panel ${className ?? ''}`}>
-      {title ? <h2 className="semibold mb-sm panel-title">{title}</h2> : null}
-      {children}
-    </section>
-  )
-}
+export const Panel = ({ title, children, className, ...section }: PanelProps) => (
+  <section {...section} className={`surface panel ${className ?? ''}`}>
+    {title ? <h2 className="semibold mb-sm panel-title">{title}</h2> : null}
+    {children}
+  </section>
+)
 
 /** A phone screen's main action, fixed within the thumb's reach; hidden on a desktop. */
-export function BottomBar({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <div className="bottom-space" />
-      <div className="bottom-bar no-print">{children}</div>
-    </>
-  )
-}
+export const BottomBar = ({ children }: { children: ReactNode }) => (
+  <>
+    <div className="bottom-space" />
+    <div className="bottom-bar no-print">{children}</div>
+  </>
+)

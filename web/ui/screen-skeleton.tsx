@@ -14,25 +14,23 @@ type ScreenProps = {
  * Placeholder while a screen's code or data loads. The heading has text from the start, because a screen reader would
  * announce nothing for an empty one.
  */
-export function ScreenSkeleton({ title, ...page }: ScreenProps) {
-  return (
-    <Page
-      busy
-      title={
-        title ?? (
-          <>
-            <VisuallyHidden>Carregando…</VisuallyHidden>
-            <Skeleton component="span" display="block" height={32} width={220} />
-          </>
-        )
-      }
-      sub={<Skeleton component="span" display="block" height={18} my={3} width={320} maw="100%" />}
-      {...page}
-    >
-      <Loading cards rows={2} height={160} gap={16} label="Carregando…" />
-    </Page>
-  )
-}
+export const ScreenSkeleton = ({ title, ...page }: ScreenProps) => (
+  <Page
+    busy
+    title={
+      title ?? (
+        <>
+          <VisuallyHidden>Carregando…</VisuallyHidden>
+          <Skeleton component="span" display="block" height={32} width={220} />
+        </>
+      )
+    }
+    sub={<Skeleton component="span" display="block" height={18} my={3} width={320} maw="100%" />}
+    {...page}
+  >
+    <Loading cards rows={2} height={160} gap={16} label="Carregando…" />
+  </Page>
+)
 
 type Props = {
   height: number

@@ -13,13 +13,11 @@ export function StatusChip({ children, tone }: { children: string; tone?: Tone }
 const INK: Partial<Record<Tone, string>> = { grey: 'ink', brand: 'brand-text' }
 
 /** A short text on a soft background, for what is not a status: 'só restam 3 kg'. */
-export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span
-      className={`tiny nowrap ${styles.chip}`}
-      style={{ background: `var(--${tone}-soft)`, color: `var(--${INK[tone] ?? tone})` }}
-    >
-      {children}
-    </span>
-  )
-}
+export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span
+    className={`tiny nowrap ${styles.chip}`}
+    style={{ background: `var(--${tone}-soft)`, color: `var(--${INK[tone] ?? tone})` }}
+  >
+    {children}
+  </span>
+)

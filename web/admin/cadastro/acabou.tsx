@@ -12,10 +12,8 @@ import { toastUndo } from '../../ui/overlays/undo-toast.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
 
-type Props = { produto: Produto; onClose: () => void }
-
 /** Lists the orders that hold a product that is ending; removes it from the chosen ones and stops offering it. */
-export function Acabou({ produto, onClose }: Props) {
+export function Acabou({ produto, onClose }: { produto: Produto; onClose: () => void }) {
   const { id, nome } = produto
   const params = { id }
   const read = useRead(lerEmPedidos, { params }, { staleTime: 0 })

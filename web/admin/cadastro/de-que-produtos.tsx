@@ -6,9 +6,7 @@ import type { Filtro, Filtros } from '../filtros.tsx'
 /** Filters products by category and by supplier; a filter without options is not shown. */
 export const DE_QUE_PRODUTOS: Filtro = { names: ['categoria', 'fornecedor'], Campo: DeQueProdutos }
 
-type Props = { chosen: Filtros; onChange: (change: Filtros) => void }
-
-function DeQueProdutos({ chosen, onChange }: Props) {
+function DeQueProdutos({ chosen, onChange }: { chosen: Filtros; onChange: (change: Filtros) => void }) {
   const { data } = useRead(listarCategorias, {})
   const kinds = [
     ['categoria', 'Categoria', 'Todas as categorias', data?.categorias ?? []],

@@ -62,32 +62,30 @@ const Numeros = ({ cliente, resumo: { ultimoPedido, mes, diaHabitual } }: Parts)
   />
 )
 
-function Historia({ cliente, resumo: { pessoas, emAberto, compra, precosEspeciais } }: Parts) {
-  return (
-    <>
-      <Pessoas {...{ cliente, pessoas }} />
-      <Parte title="Em aberto e por entregar">
-        {emAberto.map(pedido => (
-          <Linha key={pedido.id} side={emReais(pedido.valorTotal)}>
-            <DoPedido pedido={pedido} />
-            <small>{pedido.dataEntrega ? `Entrega ${showWeekday(pedido.dataEntrega)}` : 'Sem dia de entrega'}</small>
-          </Linha>
-        ))}
-      </Parte>
-      <Parte title={`O que compra · últimos ${DIAS_DO_RESUMO} dias`}>
-        {compra.map(({ produtoId, nome, quantidade, unidadeMedida, valorTotal, pedidos }) => (
-          <Linha key={produtoId} side={emReais(valorTotal)}>
-            {nome}
-            <small>
-              {comUnidade(quantidade, unidadeMedida)} em {contar(pedidos, 'pedido', 'pedidos')}
-            </small>
-          </Linha>
-        ))}
-      </Parte>
-      <Especiais precos={precosEspeciais} />
-    </>
-  )
-}
+const Historia = ({ cliente, resumo: { pessoas, emAberto, compra, precosEspeciais } }: Parts) => (
+  <>
+    <Pessoas {...{ cliente, pessoas }} />
+    <Parte title="Em aberto e por entregar">
+      {emAberto.map(pedido => (
+        <Linha key={pedido.id} side={emReais(pedido.valorTotal)}>
+          <DoPedido pedido={pedido} />
+          <small>{pedido.dataEntrega ? `Entrega ${showWeekday(pedido.dataEntrega)}` : 'Sem dia de entrega'}</small>
+        </Linha>
+      ))}
+    </Parte>
+    <Parte title={`O que compra · últimos ${DIAS_DO_RESUMO} dias`}>
+      {compra.map(({ produtoId, nome, quantidade, unidadeMedida, valorTotal, pedidos }) => (
+        <Linha key={produtoId} side={emReais(valorTotal)}>
+          {nome}
+          <small>
+            {comUnidade(quantidade, unidadeMedida)} em {contar(pedidos, 'pedido', 'pedidos')}
+          </small>
+        </Linha>
+      ))}
+    </Parte>
+    <Especiais precos={precosEspeciais} />
+  </>
+)
 
 /** What this client alone pays, folded: it may be most of a shelf. */
 const Especiais = ({ precos }: { precos: Resumo['precosEspeciais'] }) =>

@@ -210,10 +210,8 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   )
 }
 
-type AcoesProps = { cadastro: Qualquer; record: Guardado; onGone: () => void }
-
 /** The actions on the whole record. */
-function Acoes({ cadastro, record, onGone }: AcoesProps) {
+function Acoes({ cadastro, record, onGone }: { cadastro: Qualquer; record: Guardado; onGone: () => void }) {
   const { nomes, nomeDe = oNome, calls, chave, ativar, emUso, Acoes: Outras } = cadastro
   const { id, ativo } = record
   const nome = nomeDe(record)

@@ -69,9 +69,7 @@ function Dias({ data, hoje }: { data: string; hoje: string }) {
   )
 }
 
-type DiaProps = { data: string; dia: EntregasDoDia; mudar: Mudar }
-
-function Dia({ data, dia, mudar }: DiaProps) {
+function Dia({ data, dia, mudar }: { data: string; dia: EntregasDoDia; mudar: Mudar }) {
   const { rotas, semRota = [] } = dia
   const nada = semRota.length === 0 && rotas.every(({ paradas }) => paradas.length === 0)
   if (nada)
@@ -91,30 +89,28 @@ function Dia({ data, dia, mudar }: DiaProps) {
 }
 
 /** What no van takes yet, before all else. */
-function SemRota({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: Mudar }) {
-  return (
-    <Panel title={`Sem rota · ${contar(semRota.length, 'parada', 'paradas')}`}>
-      {rotas.length > 0 ? (
-        <p className="amber">
-          Arraste cada uma para a sua rota, ou escolha: vale só para este dia. Para todos os dias, ponha o cliente numa
-          rota.
-        </p>
-      ) : (
-        <div className="row centred gap-sm">
-          <p className="amber">Cadastre uma rota para pôr as paradas em ordem e imprimir o romaneio.</p>
-          <ButtonLink to="/admin/cadastro/rota" search={{ editar: 'novo' }} size="sm">
-            Cadastrar rota
-          </ButtonLink>
-        </div>
-      )}
-      <Paradas
-        {...{ rotas, mudar, paradas: semRota, rotaId: null, unordered: true }}
-        label="Paradas sem rota"
-        onOrder={(_, id) => mover(rotas, id, null, mudar)}
-      />
-    </Panel>
-  )
-}
+const SemRota = ({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: Mudar }) => (
+  <Panel title={`Sem rota · ${contar(semRota.length, 'parada', 'paradas')}`}>
+    {rotas.length > 0 ? (
+      <p className="amber">
+        Arraste cada uma para a sua rota, ou escolha: vale só para este dia. Para todos os dias, ponha o cliente numa
+        rota.
+      </p>
+    ) : (
+      <div className="row centred gap-sm">
+        <p className="amber">Cadastre uma rota para pôr as paradas em ordem e imprimir o romaneio.</p>
+        <ButtonLink to="/admin/cadastro/rota" search={{ editar: 'novo' }} size="sm">
+          Cadastrar rota
+        </ButtonLink>
+      </div>
+    )}
+    <Paradas
+      {...{ rotas, mudar, paradas: semRota, rotaId: null, unordered: true }}
+      label="Paradas sem rota"
+      onOrder={(_, id) => mover(rotas, id, null, mudar)}
+    />
+  </Panel>
+)
 
 type RotaProps = { data: string; rota: RotaDoDia; rotas: readonly RotaDoDia[]; mudar: Mudar }
 

@@ -113,37 +113,33 @@ type QuantoProps = {
 }
 
 /** How much, at what cost and why. */
-function Quanto({ field, feito, produto, primeira, pedido }: QuantoProps) {
-  return (
-    <>
-      <p className="quiet small" role="status">
-        {primeira
-          ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
-          : produto && `Há ${comUnidade(produto.estoque ?? 0, produto.unidadeMedida)}.`}
-      </p>
-      <QuantityField
-        {...field('quantidade')}
-        key={produto?.id}
-        label={VERBOS[feito][1]}
-        unidade={produto?.unidadeMedida ?? 'KG'}
-        autoFocus={produto !== null}
-        data-autofocus={pedido ? true : undefined}
+const Quanto = ({ field, feito, produto, primeira, pedido }: QuantoProps) => (
+  <>
+    <p className="quiet small" role="status">
+      {primeira
+        ? 'Primeira contagem: daqui em diante o sistema controla o estoque dele.'
+        : produto && `Há ${comUnidade(produto.estoque ?? 0, produto.unidadeMedida)}.`}
+    </p>
+    <QuantityField
+      {...field('quantidade')}
+      key={produto?.id}
+      label={VERBOS[feito][1]}
+      unidade={produto?.unidadeMedida ?? 'KG'}
+      autoFocus={produto !== null}
+      data-autofocus={pedido ? true : undefined}
+    />
+    {feito === 'entrada' ? (
+      <MoneyField
+        {...field('precoCusto')}
+        label="Custo"
+        description={produto?.precoCusto === undefined ? 'Se mudou' : `Se mudou. Hoje: ${emReais(produto.precoCusto)}`}
       />
-      {feito === 'entrada' ? (
-        <MoneyField
-          {...field('precoCusto')}
-          label="Custo"
-          description={
-            produto?.precoCusto === undefined ? 'Se mudou' : `Se mudou. Hoje: ${emReais(produto.precoCusto)}`
-          }
-        />
-      ) : null}
-      <TextInput
-        {...field('motivo')}
-        label="Motivo"
-        description={feito === 'perda' ? 'O que aconteceu' : 'Se quiser: nota fiscal, quem contou'}
-        maxLength={200}
-      />
-    </>
-  )
-}
+    ) : null}
+    <TextInput
+      {...field('motivo')}
+      label="Motivo"
+      description={feito === 'perda' ? 'O que aconteceu' : 'Se quiser: nota fiscal, quem contou'}
+      maxLength={200}
+    />
+  </>
+)

@@ -19,48 +19,46 @@ type EscolherProps = Props & {
 }
 
 /** The first step: pasted lines, a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state, texto, onText }: EscolherProps) {
-  return (
-    <div className="stack gap-md">
-      <Recusado tipo={tipo} state={state} />
-      {texto === undefined ? null : <Colar {...{ tipo, texto, onText }} onRead={() => state.colar(texto)} />}
-      <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
-        <input
-          type="file"
-          // biome-ignore lint/a11y/noAutofocus: the button that led back here is gone
-          autoFocus={texto === undefined}
-          data-autofocus={texto === undefined || undefined}
-          // Covers the whole label, so that a press or a drop anywhere reaches it.
-          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={event => {
-            const file = event.currentTarget.files?.[0]
-            event.currentTarget.value = ''
-            if (file) void state.enviar(file)
-          }}
-        />
-        <span className="link">Escolher o arquivo</span>
-        <span className="quiet">
-          <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 10.000 linhas
-        </span>
-      </label>
-      <p className="quiet">
-        Nada é gravado antes de você ver o que vai mudar.{' '}
-        {texto !== undefined ? '' : 'O que já existe não é repetido, e só é alterado se você marcar.'}
-      </p>
-      <div className="row centred gap-xs">
-        <span className="quiet">Ainda não tem o arquivo?</span>
-        <FileButton route={baixarModelo} sent={{ params: { tipo } }}>
-          Baixar modelo
-        </FileButton>
-      </div>
-      <div>
-        <ColunasAceitas tipo={tipo} />
-        <Lembrados tipo={tipo} />
-      </div>
+export const Escolher = ({ tipo, state, texto, onText }: EscolherProps) => (
+  <div className="stack gap-md">
+    <Recusado tipo={tipo} state={state} />
+    {texto === undefined ? null : <Colar {...{ tipo, texto, onText }} onRead={() => state.colar(texto)} />}
+    <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
+      <input
+        type="file"
+        // biome-ignore lint/a11y/noAutofocus: the button that led back here is gone
+        autoFocus={texto === undefined}
+        data-autofocus={texto === undefined || undefined}
+        // Covers the whole label, so that a press or a drop anywhere reaches it.
+        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
+        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) void state.enviar(file)
+        }}
+      />
+      <span className="link">Escolher o arquivo</span>
+      <span className="quiet">
+        <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 10.000 linhas
+      </span>
+    </label>
+    <p className="quiet">
+      Nada é gravado antes de você ver o que vai mudar.{' '}
+      {texto !== undefined ? '' : 'O que já existe não é repetido, e só é alterado se você marcar.'}
+    </p>
+    <div className="row centred gap-xs">
+      <span className="quiet">Ainda não tem o arquivo?</span>
+      <FileButton route={baixarModelo} sent={{ params: { tipo } }}>
+        Baixar modelo
+      </FileButton>
     </div>
-  )
-}
+    <div>
+      <ColunasAceitas tipo={tipo} />
+      <Lembrados tipo={tipo} />
+    </div>
+  </div>
+)
 
 type ColarProps = Pick<Props, 'tipo'> & { texto: string; onText: (texto: string) => void; onRead: () => void }
 

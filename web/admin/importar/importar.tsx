@@ -63,17 +63,15 @@ export function Importar({ title, initial, rodape, onClose, ...deOnde }: Props) 
 }
 
 /** A file on its way, which is read when it has arrived. */
-function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }) {
-  return (
-    <div className="stack gap-sm anywhere" aria-busy="true">
-      <StepTitle>Lendo {nome}</StepTitle>
-      <p className="quiet">Um momento. Cancelar não deixa nada gravado.</p>
-      <Button variant="default" w="fit-content" onClick={onCancel}>
-        Cancelar
-      </Button>
-    </div>
-  )
-}
+const Lendo = ({ nome, onCancel }: { nome: string; onCancel: () => void }) => (
+  <div className="stack gap-sm anywhere" aria-busy="true">
+    <StepTitle>Lendo {nome}</StepTitle>
+    <p className="quiet">Um momento. Cancelar não deixa nada gravado.</p>
+    <Button variant="default" w="fit-content" onClick={onCancel}>
+      Cancelar
+    </Button>
+  </div>
+)
 
 type RodapeProps = { importacao: Importacao; state: EstadoDaImportacao; escolha: Escolha; porLer: boolean }
 

@@ -17,14 +17,12 @@ import { Segredo } from './segredo.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 /** `/admin/integracoes`: what other systems may do here, and what they are sent. */
-export function Integracoes() {
-  return (
-    <Page title="Integrações" sub={subs.integracoes}>
-      <Chaves />
-      <Webhooks />
-    </Page>
-  )
-}
+export const Integracoes = () => (
+  <Page title="Integrações" sub={subs.integracoes}>
+    <Chaves />
+    <Webhooks />
+  </Page>
+)
 
 /** The keys of `/admin/integracoes`: which other systems may call the API, and for what. */
 function Chaves() {
@@ -64,28 +62,26 @@ function Chaves() {
   )
 }
 
-function Linha({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: { chave: Chave }) {
-  return (
-    <li className="row between centred gap-xs">
-      <div className="shrinks">
-        <b className="medium block anywhere">{nome}</b>
-        <span className="quiet small block">{escopos.map(escopo => ESCOPOS[escopo]).join(' · ')}</span>
-        <span className="quiet tiny">
-          {prefixo}… · {ultimoUso ? `usada em ${showMoment(ultimoUso)}` : 'ainda não foi usada'}
-          {expiraEm ? ` · vale até ${showMoment(expiraEm)}` : ''}
-        </span>
-      </div>
-      <Excluir
-        route={excluirChave}
-        sent={{ params: { id } }}
-        question={[`Excluir a chave ${nome}?`, 'O sistema que a usa deixa de entrar, na hora.']}
-        success="Chave excluída: ela já não vale"
-        failure="A chave não foi excluída"
-        aria-label={`Excluir a chave ${nome}`}
-      />
-    </li>
-  )
-}
+const Linha = ({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: { chave: Chave }) => (
+  <li className="row between centred gap-xs">
+    <div className="shrinks">
+      <b className="medium block anywhere">{nome}</b>
+      <span className="quiet small block">{escopos.map(escopo => ESCOPOS[escopo]).join(' · ')}</span>
+      <span className="quiet tiny">
+        {prefixo}… · {ultimoUso ? `usada em ${showMoment(ultimoUso)}` : 'ainda não foi usada'}
+        {expiraEm ? ` · vale até ${showMoment(expiraEm)}` : ''}
+      </span>
+    </div>
+    <Excluir
+      route={excluirChave}
+      sent={{ params: { id } }}
+      question={[`Excluir a chave ${nome}?`, 'O sistema que a usa deixa de entrar, na hora.']}
+      success="Chave excluída: ela já não vale"
+      failure="A chave não foi excluída"
+      aria-label={`Excluir a chave ${nome}`}
+    />
+  </li>
+)
 
 /** The dialog that makes a key, and then shows its secret once. */
 function NovaChave({ onClose }: { onClose: () => void }) {

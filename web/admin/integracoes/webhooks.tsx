@@ -71,9 +71,7 @@ export function Webhooks() {
   )
 }
 
-type LinhaProps = { webhook: Webhook; onOpen: (oque: Aberto['oque']) => void }
-
-function Linha({ webhook, onOpen }: LinhaProps) {
+function Linha({ webhook, onOpen }: { webhook: Webhook; onOpen: (oque: Aberto['oque']) => void }) {
   const { id, url, eventos, ativo, falhas, ultimaEntrega } = webhook
   const testar = useWrite(testarWebhook, { failure: 'O teste não foi enviado' })
   const ligar = useWrite(atualizarWebhook, {
@@ -135,10 +133,8 @@ const Falhando = ({ webhook: { ativo, falhas } }: { webhook: Webhook }) => (
   </Alert>
 )
 
-type Props = { webhook: Webhook | null; onClose: () => void }
-
 /** The dialog that makes a webhook, and then shows its secret once, or changes or deletes one. */
-function FormularioDeWebhook({ webhook, onClose }: Props) {
+function FormularioDeWebhook({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const [segredo, setSegredo] = useState<string | null>(null)
   const criar = useWrite(criarWebhook)
   const atualizar = useWrite(atualizarWebhook, { success: 'Webhook salvo' })

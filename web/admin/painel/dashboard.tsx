@@ -76,10 +76,8 @@ function Hoje() {
 const chegaram = (anuncios: readonly Anuncio[]): readonly number[] =>
   anuncios.filter(({ acao }) => acao === 'criar' || acao === 'confirmar').map(({ pedidoId }) => pedidoId)
 
-type AtualizacaoProps = { onAnnounced: (anuncios: readonly Anuncio[]) => void }
-
 /** Keeps the figures current, and says how current they are: with their time while they can't be read. */
-function Atualizacao({ onAnnounced }: AtualizacaoProps) {
+function Atualizacao({ onAnnounced }: { onAnnounced: (anuncios: readonly Anuncio[]) => void }) {
   const [live, setLive] = useState(false)
   useLive({ reads: [lerPainel], onLive: setLive, onAnnounced })
   const { error, data, dataUpdatedAt } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })

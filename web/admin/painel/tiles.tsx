@@ -18,25 +18,23 @@ export const Tiles = ({ painel }: { painel: Painel }) => (
 
 type TileProps = { name: string; count: number | string; link: LinkProps; action: string; note: string; need?: boolean }
 
-function Tile({ name, count, link, action, note, need = false }: TileProps) {
-  return (
-    <li className="stack">
-      <Link {...link} className="surface padded block opens">
-        <span className="quiet small block">
-          {need ? <i className="dot amber" /> : null}
-          {name}
-        </span>
-        {typeof count === 'number' ? (
-          <b className="figure block num">{emNumero(count)}</b>
-        ) : (
-          <b className="figure sum block num">{count}</b>
-        )}
-        <span className="link block">{action}</span>
-        <span className="quiet small block">{note}</span>
-      </Link>
-    </li>
-  )
-}
+const Tile = ({ name, count, link, action, note, need = false }: TileProps) => (
+  <li className="stack">
+    <Link {...link} className="surface padded block opens">
+      <span className="quiet small block">
+        {need ? <i className="dot amber" /> : null}
+        {name}
+      </span>
+      {typeof count === 'number' ? (
+        <b className="figure block num">{emNumero(count)}</b>
+      ) : (
+        <b className="figure sum block num">{count}</b>
+      )}
+      <span className="link block">{action}</span>
+      <span className="quiet small block">{note}</span>
+    </Link>
+  </li>
+)
 
 const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ hoje, pedidosNovos: { pedidos, valorTotal } }) => ({

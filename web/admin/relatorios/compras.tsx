@@ -83,10 +83,9 @@ export const Compras = relatorio({
 type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
 /** The list's filters, sent with its PDF. */
 type Sent = Periodo & { clienteId: number | undefined; busca: string }
-type Props = { compras: readonly Compra[]; sent: Sent }
 
 /** Each supplier's purchase list, to be sent as a message or as a PDF. */
-function PorFornecedor({ compras, sent }: Props) {
+function PorFornecedor({ compras, sent }: { compras: readonly Compra[]; sent: Sent }) {
   const faltam = compras.filter(({ comprar }) => comprar > 0)
   if (faltam.length === 0)
     return <Empty title="Nada a comprar para este período">O que os pedidos esperam já está no estoque.</Empty>
@@ -128,9 +127,7 @@ const sobre = ({ codigo, embalagem, disponivel, pendente, unidadeMedida }: Compr
   return [codigo, embalagem, porque].filter(Boolean).join(' · ')
 }
 
-type CabecaProps = { fornecedor: string; rows: readonly Compra[]; sent: Sent }
-
-function Cabeca({ fornecedor, rows, sent }: CabecaProps) {
+function Cabeca({ fornecedor, rows, sent }: { fornecedor: string; rows: readonly Compra[]; sent: Sent }) {
   const nome = fornecedor || SEM
   const message = messageOf(rows, sent, useMarca().nome)
   return (

@@ -229,15 +229,13 @@ function useNomeDoCliente(clienteId: number | undefined): string | undefined {
 }
 
 /** A report's sums above its rows, in one line because the rows matter more. */
-export function Somas({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) {
-  return (
-    <dl className="row mb-xs" style={{ columnGap: 18 }}>
-      {figures.map(([name, value]) => (
-        <div key={name} className="line centred stiff gap-2xs">
-          <dt className="quiet">{name}</dt>
-          <dd className="bold num">{value ?? <Skeleton width={92} height={14} />}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Somas = ({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) => (
+  <dl className="row mb-xs" style={{ columnGap: 18 }}>
+    {figures.map(([name, value]) => (
+      <div key={name} className="line centred stiff gap-2xs">
+        <dt className="quiet">{name}</dt>
+        <dd className="bold num">{value ?? <Skeleton width={92} height={14} />}</dd>
+      </div>
+    ))}
+  </dl>
+)

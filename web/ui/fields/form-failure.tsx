@@ -18,22 +18,20 @@ export function FormFailure({ failure, each = false }: { failure: Failure | null
 }
 
 /** All errors, then the detail unless it repeats one of them. */
-function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
-  return (
-    <>
-      <ul
-        className="stack gap-2xs mb-xs"
-        style={{ maxHeight: '40vh', overflowY: 'auto' }}
-        aria-label={title}
-        tabIndex={errors.length > FIT ? 0 : undefined}
-      >
-        {errors.map(({ campo, mensagem }) => (
-          <li key={`${campo}/${mensagem}`}>{mensagem}</li>
-        ))}
-      </ul>
-      {errors.some(({ mensagem }) => detail.includes(mensagem)) ? null : <p>{detail}</p>}
-    </>
-  )
-}
+const Each = ({ failure: { title, detail, errors } }: { failure: Failure }) => (
+  <>
+    <ul
+      className="stack gap-2xs mb-xs"
+      style={{ maxHeight: '40vh', overflowY: 'auto' }}
+      aria-label={title}
+      tabIndex={errors.length > FIT ? 0 : undefined}
+    >
+      {errors.map(({ campo, mensagem }) => (
+        <li key={`${campo}/${mensagem}`}>{mensagem}</li>
+      ))}
+    </ul>
+    {errors.some(({ mensagem }) => detail.includes(mensagem)) ? null : <p>{detail}</p>}
+  </>
+)
 
 const FIT = 3 // errors with long names on the lowest phone; a list that scrolls must be reachable by keyboard

@@ -9,19 +9,17 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 }
 
 /** 14 characters, letters allowed (never a numeric keyboard). With `cpf`, up to 11 digits are masked as a CPF. */
-export function CnpjField({ cpf = false, ...props }: Props & { cpf?: boolean }) {
-  return (
-    <MaskedField
-      placeholder="00.000.000/0000-00"
-      autoComplete="off"
-      autoCapitalize="characters"
-      {...props}
-      most={14}
-      clean={text => cnpjCanonico(text).replace(/[^0-9A-Z]/g, '')}
-      mask={cnpj => fill(cnpj, cpf && /^\d{1,11}$/.test(cnpj) ? '###.###.###-##' : '##.###.###/####-##')}
-    />
-  )
-}
+export const CnpjField = ({ cpf = false, ...props }: Props & { cpf?: boolean }) => (
+  <MaskedField
+    placeholder="00.000.000/0000-00"
+    autoComplete="off"
+    autoCapitalize="characters"
+    {...props}
+    most={14}
+    clean={text => cnpjCanonico(text).replace(/[^0-9A-Z]/g, '')}
+    mask={cnpj => fill(cnpj, cpf && /^\d{1,11}$/.test(cnpj) ? '###.###.###-##' : '##.###.###/####-##')}
+  />
+)
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const CEP = { placeholder: '00000-000', inputMode: 'numeric', autoComplete: 'postal-code' } as const
@@ -43,24 +41,22 @@ export const TelefoneField = (props: Props) => (
 )
 
 /** A time of day, `HH:MM`; accepts `8:30`, `9h` and `18`. The native input would follow the device's language. */
-export function HoraField({ onChange, onBlur, ...props }: Props) {
-  return (
-    <MaskedField
-      placeholder="18:00"
-      inputMode="numeric"
-      autoComplete="off"
-      {...props}
-      onChange={hora => onChange(fill(hora, '##:##'))}
-      onBlur={event => {
-        if (/^\d\d$/.test(props.value)) onChange(`${props.value}:00`)
-        onBlur?.(event)
-      }}
-      most={4}
-      clean={text => onlyDigits(comZero(text))}
-      mask={hora => fill(hora, '##:##')}
-    />
-  )
-}
+export const HoraField = ({ onChange, onBlur, ...props }: Props) => (
+  <MaskedField
+    placeholder="18:00"
+    inputMode="numeric"
+    autoComplete="off"
+    {...props}
+    onChange={hora => onChange(fill(hora, '##:##'))}
+    onBlur={event => {
+      if (/^\d\d$/.test(props.value)) onChange(`${props.value}:00`)
+      onBlur?.(event)
+    }}
+    most={4}
+    clean={text => onlyDigits(comZero(text))}
+    mask={hora => fill(hora, '##:##')}
+  />
+)
 
 /** Pads a one-digit hour: a digit before a separator, or one that no hour of two digits starts with (3 to 9). */
 const comZero = (text: string) => text.replace(/^\D*(\d(?=\D)|[3-9])/, '0$1')

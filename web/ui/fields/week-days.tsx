@@ -16,29 +16,27 @@ type Props = {
 }
 
 /** A choice of weekdays, 1 Monday … 7 Sunday. */
-export function WeekDays({ legend, hint, error, value: dias, onChange, offered = TODOS, ...props }: Props) {
-  return (
-    <fieldset data-path={props['data-path']} data-invalid={error ? true : undefined} tabIndex={-1}>
-      <legend className="small medium">{legend}</legend>
-      <p className="quiet tiny mb-xs">{hint}</p>
-      <div className="row gap-xs">
-        {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (
-          <label key={dia} className="choice target" style={{ paddingInline: 12 }}>
-            <input
-              type="checkbox"
-              checked={dias.includes(dia)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...dias, dia].sort() : dias.filter(other => other !== dia))
-              }
-            />
-            {SEMANA[dia - 1]}
-          </label>
-        ))}
-      </div>
-      {error ? <p className="small red mt-2xs">{error}</p> : null}
-    </fieldset>
-  )
-}
+export const WeekDays = ({ legend, hint, error, value: dias, onChange, offered = TODOS, ...props }: Props) => (
+  <fieldset data-path={props['data-path']} data-invalid={error ? true : undefined} tabIndex={-1}>
+    <legend className="small medium">{legend}</legend>
+    <p className="quiet tiny mb-xs">{hint}</p>
+    <div className="row gap-xs">
+      {TODOS.filter(dia => offered.includes(dia) || dias.includes(dia)).map(dia => (
+        <label key={dia} className="choice target" style={{ paddingInline: 12 }}>
+          <input
+            type="checkbox"
+            checked={dias.includes(dia)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...dias, dia].sort() : dias.filter(other => other !== dia))
+            }
+          />
+          {SEMANA[dia - 1]}
+        </label>
+      ))}
+    </div>
+    {error ? <p className="small red mt-2xs">{error}</p> : null}
+  </fieldset>
+)
 
 /** [1, 2, 5] → `seg, ter, sex`. */
 export const weekDaysInWords = (dias: readonly number[]): string => dias.map(dia => SEMANA[dia - 1]).join(', ')

@@ -18,14 +18,12 @@ type Props = {
 }
 
 /** A list's filters: fields and buttons in one line, active filters as chips under it. */
-export function FilterBar({ children, set }: Props) {
-  return (
-    <search className={`stack gap-xs mb-xs no-print ${styles.bar}`}>
-      <div className="row gap-xs top">{children}</div>
-      <FilterChips set={set} />
-    </search>
-  )
-}
+export const FilterBar = ({ children, set }: Props) => (
+  <search className={`stack gap-xs mb-xs no-print ${styles.bar}`}>
+    <div className="row gap-xs top">{children}</div>
+    <FilterChips set={set} />
+  </search>
+)
 
 /** The active filters, inside the list's <search>. */
 export function FilterChips({ set }: Pick<Props, 'set'>) {

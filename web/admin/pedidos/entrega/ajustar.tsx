@@ -9,13 +9,11 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { type Dito, LinhaComMotivo, useDitos } from './linha.tsx'
 
-type Props = { id: number; onClose: () => void }
-
 const MOTIVOS = ['avariado', 'vencido', 'recusado', 'faltou']
 const NADA: Dito = { quantidade: null, motivo: '' }
 
 /** Records what came back from a delivered order, or turned out to be missing. */
-export function Ajustar({ id, onClose }: Props) {
+export function Ajustar({ id, onClose }: { id: number; onClose: () => void }) {
   const leitura = useRead(listarItens, { params: { id } })
   const { ditos, dizer } = useDitos()
   const [volta, setVolta] = useState<'1' | '0' | null>(null)

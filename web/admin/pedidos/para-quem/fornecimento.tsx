@@ -114,21 +114,19 @@ export function Fornecimento() {
   )
 }
 
-function SomasDoFornecimento({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) {
-  return (
-    <div className="stack">
-      <Somas
-        figures={[
-          ['Pedidos', totais && emNumero(totais.pedidos)],
-          ['Clientes', totais && emNumero(totais.clientes)],
-          ['Itens', totais && emNumero(totais.itens)],
-          ['Valor', totais && emReais(totais.valorTotal)],
-        ]}
-      />
-      <p className="quiet small">{unparted(porUnidade(totais?.porUnidade ?? [])).replaceAll(' · ', '\u00a0· ')}</p>
-    </div>
-  )
-}
+const SomasDoFornecimento = ({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) => (
+  <div className="stack">
+    <Somas
+      figures={[
+        ['Pedidos', totais && emNumero(totais.pedidos)],
+        ['Clientes', totais && emNumero(totais.clientes)],
+        ['Itens', totais && emNumero(totais.itens)],
+        ['Valor', totais && emReais(totais.valorTotal)],
+      ]}
+    />
+    <p className="quiet small">{unparted(porUnidade(totais?.porUnidade ?? [])).replaceAll(' · ', '\u00a0· ')}</p>
+  </div>
+)
 
 type PapeisProps = { dia: DiaTexto | null; clienteId: number | undefined; busca: string; nada: string | null }
 

@@ -16,11 +16,7 @@ import { useMargemSugerida } from '../../cadastro/estantes/margem.ts'
 import type { Planilha } from '../estado.ts'
 import { linhaNova } from '../linha.ts'
 
-type Props = {
-  estanteId: number
-  planilha: Planilha
-  onClose: () => void
-}
+type Props = { estanteId: number; planilha: Planilha; onClose: () => void }
 
 /** Adds several products to the sheet, to be completed and saved there. */
 export function Adicionar({ estanteId, planilha, onClose }: Props) {
