@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
+import type { DataListProps } from './lists/columns.ts'
 import { ReasonButton } from './reason-button.tsx'
 
 /** A list, of which there may be more to load. */
-export type Printed = {
-  rows: readonly unknown[]
-  hasMore?: boolean
-  loadMore?: () => void
-  loadingMore?: boolean
-}
+type Printed = Pick<DataListProps<unknown>, 'rows' | 'hasMore' | 'loadMore' | 'loadingMore'>
 
 /** Prints the screen, after loading the remaining pages of its list, which can be stopped. */
 export function PrintButton({ rows, hasMore = false, loadMore, loadingMore = false }: Printed) {

@@ -10,35 +10,29 @@ import { DesligarDeColega, ExcluirUsuario, RemoverDados } from './acoes-com-prov
 export function AcoesDoUsuario({ record: usuario, onGone }: { record: Usuario; onGone: () => void }) {
   const { id, segundoFator, entrou } = usuario
   const self = useUser().id === id
-  const baixar = (
-    <FileButton size="sm" route={exportarDadosPessoais} sent={{ params: { id } }}>
-      Baixar dados
-    </FileButton>
-  )
-  if (self)
-    return (
-      <>
-        {baixar}
-        <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p>
-      </>
-    )
   return (
     <>
       <DialogButton
+        offered={!self}
         size="sm"
         variant={entrou === 0 ? 'filled' : 'default'}
         dialog={onClose => <Convidar usuarios={[usuario]} onClose={onClose} />}
       >
         {entrou === 0 ? 'Convidar' : 'Link para outra senha'}
       </DialogButton>
-      {segundoFator ? <DesligarDeColega usuario={usuario} /> : null}
-      {baixar}
-      <RemoverDados usuario={usuario} onGone={onGone} />
-      {segundoFator ? (
-        <p className="quiet small full">Entra com verificação em duas etapas: desative-a antes para poder excluir.</p>
+      {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
+      <FileButton size="sm" route={exportarDadosPessoais} sent={{ params: { id } }}>
+        Baixar dados
+      </FileButton>
+      {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
+      {self || segundoFator ? (
+        <p className="quiet small full">{self ? PROPRIO : PROTEGIDO}</p>
       ) : (
         <ExcluirUsuario usuario={usuario} onGone={onGone} />
       )}
     </>
   )
 }
+
+const PROPRIO = 'Este usuário é você: só outro administrador pode excluí-lo.'
+const PROTEGIDO = 'Entra com verificação em duas etapas: desative-a antes para poder excluir.'

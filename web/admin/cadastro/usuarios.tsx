@@ -159,7 +159,7 @@ const usuarios: Cadastro<Usuario, Valores> = {
           <NewPasswordField
             {...field('senha')}
             label={record ? 'Nova senha' : 'Senha'}
-            {...(record ? { hint: 'Em branco, a senha fica como está' } : {})}
+            {...(record && { description: 'Em branco, a senha fica como está' })}
           />
         ) : null}
         {wanted || senhaAtual || pedeProva(record, form.values) ? (

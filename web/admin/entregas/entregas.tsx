@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { somarDias } from '#contract/dias.ts'
 import { contar, emReais, somar } from '#contract/dinheiro.ts'
@@ -196,17 +197,17 @@ function andamento({ rotas, semRota = [] }: EntregasDoDia): string {
   return `${feitas} de ${contar(paradas.length, 'parada entregue', 'paradas entregues')}`
 }
 
+const SITUACOES: Record<Parada['situacao'], ReactNode> = {
+  entregue: <StatusChip>Entregue</StatusChip>,
+  ausente: <Chip tone="amber">Não entregue</Chip>,
+  aberta: <Chip tone="grey">A entregar</Chip>,
+}
+
 /** A stop's name and how far it is. */
 const Nome = ({ parada: { clienteNome, situacao } }: { parada: Parada }) => (
   <span className="row centred gap-xs">
     <span className="semibold">{clienteNome}</span>
-    {situacao === 'entregue' ? (
-      <StatusChip>Entregue</StatusChip>
-    ) : situacao === 'ausente' ? (
-      <Chip tone="amber">Não entregue</Chip>
-    ) : (
-      <Chip tone="grey">A entregar</Chip>
-    )}
+    {SITUACOES[situacao]}
   </span>
 )
 

@@ -1,7 +1,8 @@
 import type { LinhaImportada } from '#contract/importacoes.ts'
 import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import type { Planilha } from './estado.ts'
-import { COLUNAS, type Coluna, type Linha, settle, unwant, want } from './linha.ts'
+import { COLUNAS, type Linha, settle, unwant, want } from './linha.ts'
+import type { Alvo } from './salvar.ts'
 
 /** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
 export const CABEM = 24
@@ -10,12 +11,7 @@ export const CABEM = 24
  * Fills cells down and right from the focused one, and returns what did not fit. `'produtos'`: the block names products;
  * null: the browser pastes the text into one cell.
  */
-export function colarBloco(
-  { linhas }: Planilha,
-  mostrados: readonly number[],
-  em: { id: number; coluna: Coluna },
-  texto: string,
-): { aviso: string } | 'produtos' | null {
+export function colarBloco({ linhas }: Planilha, mostrados: readonly number[], em: Alvo, texto: string) {
   const lido = lerBloco(texto)
   if (lido.length < 2 && (lido[0]?.length ?? 0) < 2 && texto.length <= CABEM) return null
   const bloco = semTitulos(lido) ?? lido

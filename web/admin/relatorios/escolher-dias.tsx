@@ -16,13 +16,8 @@ export type Props = {
 }
 
 /** A preset with one press, or two dates. */
-export function EscolherDias({
-  periodo,
-  search,
-  onPeriodo,
-  optional = false,
-  onClose,
-}: Props & { onClose: () => void }) {
+export function EscolherDias({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { periodo, search, onPeriodo, optional = false } = props
   const hoje = useToday()
   const { dataInicial, dataFinal } = periodo
   // Takes the other day from the address: a fast user changes both before the next render.

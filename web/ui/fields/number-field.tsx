@@ -15,18 +15,8 @@ type Props = NumberFieldProps & {
 }
 
 /** A number typed the Brazilian way. Shows its own errors; an ambiguous number gets one button for each reading. */
-export function NumberField({
-  value,
-  onChange,
-  read,
-  write,
-  unit,
-  onBlur,
-  onKeyDown,
-  error,
-  className,
-  ...props
-}: Props) {
+export function NumberField({ value, onChange, read, write, unit, error, ...given }: Props) {
+  const { onBlur, onKeyDown, className, ...props } = given
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)
   const sent = useRef(value)

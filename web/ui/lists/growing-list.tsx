@@ -3,19 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { ReadFailure } from '../notice.tsx'
 import { Unread } from '../screen-skeleton.tsx'
+import type { DataListProps } from './columns.ts'
 import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
 /** Without a read, the rows are there whole. */
-type Props<T> = Partial<Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>> & {
-  rows: readonly T[]
-  /** Shown when there are no rows. */
-  empty: ReactNode
-  hasMore?: boolean
-  loadMore?: () => void
-  loadingMore?: boolean
-  children: (shown: readonly T[]) => ReactNode
-}
+type Props<T> = Partial<Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>> &
+  Pick<DataListProps<T>, 'rows' | 'empty' | 'hasMore' | 'loadMore' | 'loadingMore'> & {
+    children: (shown: readonly T[]) => ReactNode
+  }
 
 /** What every view has in common: loading, failure, nothing there, and going on at its end. */
 export function GrowingList<T>({ rows, empty, hasMore = false, children, ...reading }: Props<T>) {
