@@ -160,14 +160,7 @@ function ComoChegar({ clienteNome, endereco, cidade, telefone }: ParadaVista) {
         <Atalho {...noMapa(lugar || clienteNome)}>Mapa</Atalho>
         {telefone ? <Atalho href={`tel:+55${telefone}`}>Ligar</Atalho> : null}
         {telefone ? (
-          <Button
-            className="grow"
-            variant="default"
-            px="xs"
-            {...noWhatsApp(telefone, 'Olá! Estou chegando com a sua entrega.')}
-          >
-            WhatsApp
-          </Button>
+          <Atalho {...noWhatsApp(telefone, 'Olá! Estou chegando com a sua entrega.')}>WhatsApp</Atalho>
         ) : null}
       </div>
     </>

@@ -18,7 +18,6 @@ import { Recusada } from './recusada.tsx'
 import { type ParadaVista, useRodada } from './rodada.ts'
 
 const route = getRouteApi('/admin/minha-rota')
-const DIAS = ['Hoje', ['amanha', 'Amanhã']] as const
 
 /** The driver's phone: the next door, what is done there, and what waits for the network. */
 export function MinhaRota() {
@@ -36,7 +35,12 @@ export function MinhaRota() {
       sub={rota ? [showWeekday(dia), rota.veiculo].filter(Boolean).join(' · ') : showWeekday(dia)}
     >
       <div className="row centred gap-xs mb-sm">
-        <FilterChoice label="Dia" value={qual} options={DIAS} onChange={dia => mudar({ dia })} />
+        <FilterChoice
+          label="Dia"
+          value={qual}
+          options={['Hoje', ['amanha', 'Amanhã']]}
+          onChange={dia => mudar({ dia })}
+        />
         {rota && rotas.length > 1 ? (
           <NativeSelect
             aria-label="Rota"

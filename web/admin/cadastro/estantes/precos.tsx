@@ -121,7 +121,7 @@ function Campos({ form, field, checkbox, produto, produtoId, novo, marcadas }: C
       <div className="row gap-sm top">
         <FilterChoice
           label="Como é o preço"
-          options={COMO}
+          options={['Preço novo', ['custo', 'Custo + %']]}
           value={como}
           onChange={como => form.setFieldValue('como', como)}
         />
@@ -150,8 +150,6 @@ function Campos({ form, field, checkbox, produto, produtoId, novo, marcadas }: C
 }
 
 const temEstoque = (produto: Produto | undefined) => produto !== undefined && produto.estoque !== null
-
-const COMO = ['Preço novo', ['custo', 'Custo + %']] as const
 
 /** What will change: how many shelves, from which price, and whether the new price is below the cost. */
 function emPalavras(mudados: Mudados, quais: 'aberta' | 'marcada'): string {
