@@ -27,19 +27,6 @@ export function GrowingList<T>({ rows, empty, hasMore = false, children, ...read
   )
 }
 
-type RowsProps<T> = Omit<Props<T>, 'children'> & { label: string; row: (one: T) => ReactNode }
-
-/** The same as rows under one another. */
-export const GrowingRows = <T,>({ label, row, ...list }: RowsProps<T>) => (
-  <GrowingList {...list}>
-    {shown => (
-      <ul className="rows roomy" aria-label={label}>
-        {shown.map(row)}
-      </ul>
-    )}
-  </GrowingList>
-)
-
 type EndProps = Omit<ReturnType<typeof useGrowingRows>, 'shown'> & {
   error: unknown
   refetch?: (() => unknown) | undefined
