@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import {
   connectionStringOf,
   ended,
+  endNow,
   postgresIn,
   project,
   query,
@@ -56,7 +57,7 @@ async function npmStart(t: TestContext): Promise<Started> {
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR }
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
-  t.after(() => endGroup(Number(npm.pid)))
+  t.after(() => endNow(-Number(npm.pid)))
   let written = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
   const addressOf = () => /Pedidos em (http:\S+)\n/.exec(written)?.[1]
@@ -65,15 +66,6 @@ async function npmStart(t: TestContext): Promise<Started> {
     await setTimeout(50)
   }
   return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(DATA_DIR)) }
-}
-
-/** Ends what a failed test left running; after the others the group is already gone. */
-function endGroup(leader: number): void {
-  try {
-    process.kill(-leader, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
 }
 
 const answers = (address: string) =>

@@ -32,11 +32,20 @@ export function temporaryFolder(t: Ending) {
   chmodSync(folder, 0o711)
   t.after(async () => {
     for (; postgresIn(folder).length > 0; await setTimeout(50)) {
-      for (const pid of postgresIn(folder)) process.kill(pid, 'SIGKILL')
+      for (const pid of postgresIn(folder)) endNow(pid)
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return folder
+}
+
+/** Ends what may just have ended by itself: a process, or a group by its negated leader. */
+export function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /** A data folder that has been started before, copied from the test run's own. For tests that need no fresh one. */
