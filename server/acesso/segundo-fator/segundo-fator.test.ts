@@ -142,6 +142,12 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal((await offOf(bia.headers, ana.id, { senhaAtual: SENHA, codigo: bia.codigo() })).status, 200)
     assert.equal((await stands(bia.headers)).ligado, 1)
   })
+
+  test("409 one's own", async () => {
+    const ana = await enrol()
+    assert.equal((await offOf(ana.headers, ana.id, { senhaAtual: SENHA, codigo: ana.codigo() })).status, 409)
+    assert.equal((await stands(ana.headers)).ligado, 1)
+  })
 })
 
 test('DELETE /api/users/{id} 409 an administrator with a second factor', async () => {
