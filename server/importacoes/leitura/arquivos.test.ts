@@ -44,6 +44,8 @@ describe('a CSV', () => {
     const [bad, ...none] = await rows(id)
     assert.deepEqual([bad?.linha, bad?.nome, none.length], [5, 'Ruim', 0])
     assert.match(bad?.erros[0]?.mensagem ?? '', /^Unidade desconhecida: diga na tela qual é/)
+    const endereco = Buffer.from('Nome;Unidade;Custo\n"Dois; de\numa; só; vez";UN;1\n')
+    assert.deepEqual(await lido('produtos', endereco), { ruins: 0, nomes: ['Dois; de uma; só; vez'] })
   })
 })
 

@@ -21,32 +21,38 @@ export function* lerCsv(text: string): Generator<Folha> {
 export const lerColado = (text: string): Folha => folhaDe(text, text.includes('\t') || !text.includes(';') ? '\t' : ';')
 
 function folhaDe(text: string, delimiter: string): Folha {
+  const linhas = lidas(text, delimiter, false) ?? lidas(text, delimiter, true) ?? []
+  return {
+    nome: null,
+    linhas: linhas.map(linha => linha.map(texto => celulaDeTexto(texto))),
+    ...{ linhasOcultas: NENHUMA, colunasOcultas: NENHUMA, deVirgulas: delimiter === ',' },
+  }
+}
+
+/** `soltas`: quotes may stand anywhere, as in `Tubo 3/4"`; without it a text that has such ones is undefined. */
+function lidas(text: string, delimiter: string, soltas: boolean): string[][] | undefined {
   try {
     const linhas: string[][] = parse(text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'], // a file may mix them
       relax_column_count: true,
-      relax_quotes: true, // for texts like Tubo 3/4"
+      relax_quotes: soltas,
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
     })
-    // Within the text that an unpaired quote begins there are whole rows.
-    const separadores = (linhas[0]?.length ?? 1) - 1
-    const engolida = (texto: string) =>
-      separadores > 0 &&
-      texto.split(/[\r\n]+/, 3).some((parte, i) => i > 0 && parte.split(delimiter).length > separadores)
-    const estragada = linhas.findIndex(linha => linha.some(texto => texto.includes('\n') && engolida(texto)))
+    const estragada = soltas ? linhas.findIndex(linha => linha.some(engole(delimiter, linhas[0]?.length ?? 1))) : -1
     if (estragada >= 0) throw new RecusaDeArquivo(semPar(estragada + 1))
-    return {
-      nome: null,
-      linhas: linhas.map(linha => linha.map(texto => celulaDeTexto(texto))),
-      ...{ linhasOcultas: NENHUMA, colunasOcultas: NENHUMA, deVirgulas: delimiter === ',' },
-    }
+    return linhas
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new RecusaDeArquivo(semPar(error.lines))
+    if (soltas) throw new RecusaDeArquivo(semPar(error.lines))
+    return undefined
   }
 }
+
+/** Within the text that an unpaired quote begins there are whole rows. */
+const engole = (delimiter: string, colunas: number) => (texto: string) =>
+  colunas > 1 && texto.split(/[\r\n]+/, 3).some((parte, i) => i > 0 && parte.split(delimiter).length >= colunas)
 
 const semPar = (linha: unknown): string =>
   `Há aspas sem par, ou um texto longo demais,${typeof linha === 'number' ? ` perto da linha ${linha}` : ''}: corrija-o, ou salve o arquivo como .xlsx`

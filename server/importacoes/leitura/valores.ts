@@ -163,8 +163,7 @@ const numeroLongo = (text: string): Lido | undefined =>
     : undefined
 
 /** What a spreadsheet makes of the code `3-5`. */
-const DIA =
-  /^(\d{1,2}[/-])?(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)([/-]\d{2,4})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i
+const DIA = /^\d{1,2}[/-](jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)([/-]\d{2,4})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i
 const EM_DIA = 'A planilha pode ter feito um dia deste código: confira'
 
 /** Restores lost leading zeros if the check digits show clearly whether it is a CNPJ or a CPF. Eleven digits are taken for a CPF. */
