@@ -36,8 +36,8 @@ export const SinalizadorTexto = z
 export const ZeroOuUm = z.literal([0, 1]).describe('1 sim, 0 não')
 export const EmUso = ZeroOuUm.optional().describe('Só ao ler um: 1 onde algo depende dele, e só se desativa')
 
-/** Control characters and invisible line breaks; invisible signs are cleaned before. */
-const CONTROLES = /[\p{Cc}\u2028\u2029]/u
+/** Control characters, invisible line breaks and what XML may not hold; invisible signs are cleaned before. */
+const CONTROLES = /[\p{Cc}\u2028\u2029\ufffe\uffff]/u
 const semControles = (texto: string) => !CONTROLES.test(texto) && texto.isWellFormed()
 const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t\u2028\u2029]/g, ''))
 const CONTROLE = 'Retire os caracteres de controle deste texto'

@@ -56,7 +56,7 @@ describe('a field that takes what was copied', () => {
   ]
   for (const [what, lido, certo] of lidos) test(what, () => assert.deepEqual(lido, certo))
   test('refuses control characters and lone surrogates after it', () => {
-    for (const texto of ['a\u0007b', 'Pão\u2028doce', 'a\nb', 'a\ud800b'])
+    for (const texto of ['a\u0007b', 'Pão\u2028doce', 'a\nb', 'a\ud800b', 'a\uffffb'])
       assert.ok(!Texto(120).safeParse(texto).success, JSON.stringify(texto))
   })
 })

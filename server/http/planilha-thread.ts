@@ -13,12 +13,14 @@ const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
 const WIDTHS = { inteiro: 12, dinheiro: 18, quantidade: 14, percentual: 12, dia: 14, momento: 17 }
 const [NARROW, WIDE] = [10, 40]
 const IS_TEXT: readonly Kind[] = ['texto', 'dia', 'momento']
-const TITLE: CellStyle = { font: { size: 14, bold: true } }
+/** As the rows below, which the library writes in Excel's own. */
+const FONT = { name: 'Calibri', size: 11, family: 2, scheme: 'minor', bold: true } as const
+const TITLE: CellStyle = { font: { ...FONT, size: 14 } }
 const HEADING: CellStyle = {
-  font: { bold: true },
+  font: FONT,
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7F0EA' } },
 }
-const TOTAL: CellStyle = { font: { bold: true }, border: { top: { style: 'thin', color: { rgb: '62675F' } } } }
+const TOTAL: CellStyle = { font: FONT, border: { top: { style: 'thin', color: { rgb: '62675F' } } } }
 
 export default async function write({ title, about, columns, totals, rows }: Sheet): Promise<Uint8Array> {
   const kinds = columns.map(([, kind]) => kind)
@@ -30,7 +32,7 @@ export default async function write({ title, about, columns, totals, rows }: She
     rows: [...above, ...values, ...(totals ? [totals] : [])],
     cells: stylesBesideColumns(kinds, above.length, rows, totals),
     freezePane: { rows: above.length },
-    ...(columns.length > 6 && { pageSetup: { orientation: 'landscape' } }),
+    ...(columns.length > 6 && { pageSetup: { orientation: 'landscape', paperSize: 'a4' } }),
   }
   return writeXlsx({ sheets: [sheet] })
 }
@@ -61,4 +63,8 @@ function formatOf(kind: Kind, cell?: Cell): CellStyle {
 }
 
 const written = (cell: Cell, kind: Kind = 'texto'): CellValue =>
-  typeof cell === 'string' && (kind === 'dia' || kind === 'momento') ? new Date(`${cell.replace(' ', 'T')}Z`) : cell
+  cell === ''
+    ? null
+    : typeof cell === 'string' && (kind === 'dia' || kind === 'momento')
+      ? new Date(`${cell.replace(' ', 'T')}Z`)
+      : cell
