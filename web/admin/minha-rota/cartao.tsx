@@ -90,7 +90,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
   }
   const porSeparar = parada.linhas.some(({ naoSeparada }) => naoSeparada)
   const aMenos = parada.linhas.some(({ separada }) => separada !== undefined)
-  const faltou = (close: () => void) => <Faltou {...{ parada, abertos, entregar }} onClose={close} />
+  const faltou = (close: () => void) => <Faltou {...{ parada, entregar }} onClose={close} />
   return (
     <>
       <div className="line at-foot gap-xs">
@@ -200,13 +200,18 @@ function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: FaltouPr
     const motivo = aMenos || linha.naoSeparada ? 'faltou' : ''
     const quantidade = linha.naoSeparada && !comoPedidos ? 0 : vai(linha)
     const dito = ditos.get(linha.itemPedidoId) ?? { quantidade, motivo }
-    return { ...linha, aMenos, dito, sobre: `pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}` }
+    return {
+      ...linha,
+      aMenos,
+      dito,
+      sobre: `pedido: ${comUnidade(linha.quantidade, linha.unidadeMedida)}${linha.naoSeparada ? ' · não foi separado' : ''}`,
+    }
   })
   const diferentes = ditas.filter(difere)
   const nada = naoSeparadas.length === 0 && itensEntregues(ditas).length === 0
   return (
     <FormDialog
-      title={`O que faltou em ${clienteNome}?`}
+      title={naoSeparadas.length > 0 ? `Conferir a entrega em ${clienteNome}` : `O que faltou em ${clienteNome}?`}
       action={diferentes.length ? `Entregar com ${contar(diferentes.length, 'diferença', 'diferenças')}` : 'Entregar'}
       reason={nada ? 'Diga quanto foi entregue do que faltou' : porDizer(diferentes)}
       onSubmit={() => {

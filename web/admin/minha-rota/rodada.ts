@@ -29,7 +29,6 @@ export type ParadaVista = Parada & {
 }
 
 const LOOKS_EVERY = 60_000 // milliseconds
-const LINES_STAY = 5 * 60_000
 
 /** The day's stops with what was done since and waits for the network. */
 export function useRodada(dia: string) {
@@ -68,7 +67,7 @@ async function lerLinhas(client: QueryClient, id: number): Promise<Linha[]> {
   const { itens } = await client.fetchQuery<Answer<typeof listarItens>>({
     queryKey: readKey(listarItens, sent),
     queryFn: () => ask(listarItens, sent),
-    staleTime: LINES_STAY,
+    staleTime: LOOKS_EVERY, // what is packed meanwhile changes them
   })
   return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada }) => ({
     ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada },
