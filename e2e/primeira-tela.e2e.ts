@@ -56,3 +56,11 @@ async function scriptBytes(page: Page): Promise<number> {
   const paths = urls.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
   return paths.reduce((sum, path) => sum + gzipSync(readFileSync(`web/dist${path}`)).length, 0)
 }
+
+test('the shelf opens when an early answer is broken off', async ({ page }) => {
+  await page.route('**/api/cliente/*/estantes*', route =>
+    route.fulfill({ body: '{"estantes": [', contentType: 'application/json' }),
+  )
+  await abrirRota(page, '/cliente/estante', await tokenPara('/cliente/estante'))
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+})

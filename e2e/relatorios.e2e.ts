@@ -1,4 +1,5 @@
-import { produto } from './fazer-pedido.ts'
+import { emReais } from '#contract/dinheiro.ts'
+import { campoDe, produto } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, escolher, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -89,6 +90,31 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await botao(page.getByRole('dialog'), 'Excluir').click()
   await expect(page).toHaveURL('/admin/relatorios/pedidos')
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
+})
+
+test("changes an open order on the client's own shelf and agrees a price for a line", async ({ page }) => {
+  const cozinha = await abrirCozinha()
+  const id = await cozinha.pedido(2)
+  const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual))
+  if (!primeiro || !segundo || !terceiro) throw new Error('the kitchen has no products')
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await page.getByRole('link', { name: 'Mudar itens' }).click()
+  await expect(campoDe(page, primeiro)).toHaveValue('20')
+  await cozinha.mudar(primeiro, { precoVenda: 9.9 })
+  await campoDe(page, primeiro).fill('50')
+  await campoDe(page, segundo).fill('')
+  await campoDe(page, terceiro).fill('2')
+  await page.keyboard.press('Enter')
+  await botao(page, `aceitar: ${primeiro.nome}`).click()
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
+
+  const doTerceiro = page.getByRole('button', { name: `Mudar o preço de ${terceiro.nome}` })
+  await doTerceiro.click()
+  const preco = page.getByRole('dialog')
+  await preco.getByLabel('Preço neste pedido').fill('5,00')
+  await preco.getByLabel('Motivo').fill('Combinado por telefone')
+  await botao(preco, 'Mudar o preço').click()
+  await expect(doTerceiro).toHaveText(emReais(5))
 })
 
 /** A toast, matched exactly because the page's title says nearly the same. */

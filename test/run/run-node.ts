@@ -36,7 +36,7 @@ export async function runNodeTests(files: string[], { timeout = 900_000, withDat
 }
 
 /** `folder`: receives the workers. */
-async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
+export async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
   const concurrency = Math.min(files.length, AT_ONCE * availableParallelism())
   const slowFirst = files.toSorted((a, b) => Number(SLOW.test(b)) - Number(SLOW.test(a)))
