@@ -48,11 +48,11 @@ export const confirmarPedido = {
   config: { access: 'user', escopo: 'pedidos:escrever' },
   errors: {
     409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`); ou, de um cliente, o que ele deve não deixa (\`credito\`)`,
-    422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
+    422: DIA,
   },
   summary: 'Confirmar com o dia de entrega',
   description:
-    'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Um aprovador o confirma com a `versao` que viu.',
+    'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Com a `versao`, um aprovador só confirma o que viu.',
   params: PorId,
   body: Confirmacao,
   response: { 200: PedidosComAviso },
