@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_520, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_240, isTest],
+  ['tests', 30_330, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -39,7 +39,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/financeiro': 1_010,
   'web/admin/importar': 830,
   'web/admin/integracoes': 430,
-  'web/admin/minha-rota': 640,
+  'web/admin/minha-rota': 650,
   'web/admin/painel': 760,
   'web/admin/pedidos': 2_390,
   'web/admin/planilha': 2_080,
@@ -53,7 +53,7 @@ const ROOMS: Record<string, number> = {
   'server/entregas': 330,
   'server/estantes': 1_430,
   'server/financeiro': 950,
-  'server/http': 1_580,
+  'server/http': 1_590,
   'server/importacoes': 2_810,
   'server/integracao': 690,
   'server/manutencao': 1_310,
