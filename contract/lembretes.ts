@@ -28,7 +28,7 @@ export const lembrarSemPedido = {
   url: '/api/lembretes',
   config: { access: 'admin' },
   summary: 'Lembrar quem ainda não pediu, por e-mail e no sino',
-  description: `De cada estante se decide agora: só a que está aberta, tem o que pedir e não tem pedido; quem pelo seu ritmo já teria pedido outra vez também é lembrado. Lembrada há menos de ${HORAS_ENTRE_LEMBRETES} horas, não é lembrada de novo; duas chamadas ao mesmo tempo lembram uma vez. O e-mail que ainda não saiu quando o cliente pede não sai mais.`,
+  description: `De cada estante se decide agora: só a que está aberta, tem o que pedir e não tem pedido; quem pelo seu ritmo já teria pedido outra vez também é lembrado. Lembrada há menos de ${HORAS_ENTRE_LEMBRETES} horas, não é lembrada de novo.`,
   body: z.object({
     estantes: z
       .array(Id)

@@ -52,7 +52,7 @@ export const confirmarPedido = {
   },
   summary: 'Confirmar com o dia de entrega',
   description:
-    'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Com a `versao`, um aprovador só confirma o que viu.',
+    'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do dia que ninguém aprovou, passa do limite de aprovação do cliente, o de um comprador fica aberto, à espera de quem aprova (`aguardaAprovacao` 1). Com a `versao`, um aprovador só confirma o que viu.',
   params: PorId,
   body: Confirmacao,
   response: { 200: PedidosComAviso },

@@ -86,7 +86,7 @@ export const ensinarApelido = {
   tags: ['Clientes'],
   summary: 'Aprender uma palavra de um cliente',
   description:
-    'Quantidades e cortesias no texto não contam. A mesma palavra de novo passa a ser do produto enviado (200). O que dois clientes chamam igual vale para todos, mas fica em dúvida onde a estante tem um produto com este nome. Um cliente tem no máximo 2.000 palavras.',
+    'A mesma palavra de novo passa a ser do produto enviado (200). O que dois clientes chamam igual vale para todos, mas fica em dúvida onde a estante tem um produto com este nome. Um cliente tem no máximo 2.000 palavras.',
   params: PorId,
   body: z.object({ texto: Texto(200), produtoId: Id }),
   response: { 200: Apelidos, 201: Apelidos },

@@ -32,7 +32,7 @@ export const agruparVendas = {
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true, ...PLANILHA },
   errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
   summary: 'As vendas por cliente, produto, dia, semana ou mês',
-  description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
+  description: `${CONTAM} Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
   params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).describe('O que cada linha soma') }),
   querystring: z
     .object({

@@ -128,7 +128,7 @@ export const relatorioDeVendas = {
   config: { access: 'admin', escopo: 'relatorios:ler', relatorio: true },
   errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   summary: 'Quem comprou, quanto e com que margem',
-  description: `${CONTAM} O custo é o copiado em cada linha. Por valor, do maior ao menor.`,
+  description: `${CONTAM} Por valor, do maior ao menor.`,
   body: PorClienteEDias,
   response: {
     200: z.object({

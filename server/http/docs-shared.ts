@@ -15,8 +15,8 @@ export function shared(document: Document): Document {
   const parameters = share('parameters', named)
   const answers = operations.flatMap(({ responses = {} }) => Object.entries(responses))
   const responses = share('responses', answers)
-  for (const [name, answer] of [...answers, ...Object.entries(responses)])
-    if (Number.parseInt(name, 10) >= 400) referWithOwnWords(answer)
+  // Not those that several calls share: a generator follows one reference, and no reference to a reference.
+  for (const [name, answer] of answers) if (Number.parseInt(name, 10) >= 400) referWithOwnWords(answer)
   const whole = { ...document, components: { ...document.components, parameters, responses } }
   return composed(withoutUnused(JSON.parse(JSON.stringify(whole, saying))))
 }

@@ -121,7 +121,7 @@ const QUALQUER_RECUSA = `Outra recusa, conforme \`status\`:
 - 401: sem token, ou com um que já não vale
 - 403: não é o seu papel
 - 404: não há, ou é de outra empresa
-- 413: o corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)
+- 413: o corpo passa de 1 MiB
 - 415: o corpo não é \`application/json\`, ou veio comprimido
 - 422: dados inválidos, e cada campo é nomeado em \`errors\`
 - 429: muitas mudanças em um minuto: veja \`Retry-After\`
