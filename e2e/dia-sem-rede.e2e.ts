@@ -72,7 +72,21 @@ test('a day offline: a known shelf opens, what is typed is sent later', async ({
   await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(SEM_CONEXAO)).toHaveCount(0)
   await expect.poll(() => itensDoPedido(cozinha), { timeout: 60_000 }).toEqual([20, 2, 4, 5, 6])
-  await test.step('a new release is told, and what is half typed goes on in it', () => lancar(page, porta))
+  await celular.close()
+})
+
+test('a new release is told, what is half typed goes on in it, and it opens offline', async ({ browser, errors }) => {
+  await using porta = await abrirPorta()
+  const cozinha = await abrirCozinha(6)
+  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
+  const page = await celular.newPage()
+  await page.goto('/')
+  await entrar(page, cozinha.email, cozinha.senha, '/cliente/inicial')
+  await page.goto('/cliente/estante')
+  await expect(campos(page).nth(5)).toBeVisible()
+  await guardouTudo(page, ['estante-para-pedir'])
+  errors.withoutNetwork()
+  await lancar(page, porta)
   await celular.close()
 })
 
