@@ -158,11 +158,14 @@ function caller(app: FastifyInstance, token: string, userId: number): Caller {
   }
 }
 
+/** A name that sorts by its number: which numbers a file gets depends on the files before it in its process. */
+const emOrdem = (nome: string, numero: number) => `${nome} ${String(numero).padStart(4, '0')}`
+
 let clientes = 0
 /** A range of its own: the count goes on through all files of a process, and a file may write any small CNPJ itself. */
 const PRIMEIRO_CNPJ = 50_000_000
 
-async function newCliente(app: FastifyInstance, db: Database, { nome = `Cliente ${clientes + 1}` } = {}) {
+async function newCliente(app: FastifyInstance, db: Database, { nome = emOrdem('Cliente', clientes + 1) } = {}) {
   const row = await db.first<{ id: number }>`insert into cliente (nome, cnpj)
     values (${nome}, ${cnpjDeTeste(PRIMEIRO_CNPJ + ++clientes)}) returning id`
   const id = row?.id ?? 0
@@ -174,7 +177,7 @@ let produtos = 0
 
 async function newProduto(
   db: Database,
-  { nome = `Produto ${++produtos}`, precoCusto = 1, unidadeMedida = 'UN' }: ProdutoFields = {},
+  { nome = emOrdem('Produto', ++produtos), precoCusto = 1, unidadeMedida = 'UN' }: ProdutoFields = {},
 ) {
   const row = await db.first<{ id: number }>`insert into produto (nome, preco_custo, unidade_medida)
     values (${nome}, ${precoCusto}, ${unidadeMedida}) returning id`

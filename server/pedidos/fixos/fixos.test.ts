@@ -190,10 +190,9 @@ describe('a standing order', () => {
     assert.deepEqual([await linhas(id), valorTotal], [[[produtos[0], 18]], 216])
     const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
     assert.equal(situacao, 'feito')
-    // They come by name, and `Produto 10` before `Produto 9`.
     assert.deepEqual(
-      new Map(faltaram.map(({ produtoId, levou }) => [produtoId, levou])),
-      new Map(produtos.map((id, i) => [id, i ? 0 : 18])),
+      faltaram.map(({ produtoId, levou }) => [produtoId, levou]),
+      produtos.map((id, i) => [id, i ? 0 : 18]),
     )
   })
 
