@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_520, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_340, isTest],
+  ['tests', 30_360, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 1_970,
   'server/avisos': 1_910,
   'server/cadastros': 1_130,
-  'server/db': 2_890,
+  'server/db': 2_900,
   'server/documentos': 1_290,
   'server/embedded': 460,
   'server/entregas': 330,
