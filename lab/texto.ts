@@ -13,4 +13,4 @@ function tell(name: string, { mensagens, linhas, certas, duvidosas, erradas, pio
 tell('known', await contarAcertos('conhecidas'))
 tell('held back', await contarAcertos('reserva'))
 tell('seen', await contarAcertos('vistas'))
-tell('new, eighth set', await contarAcertos('novas-8'))
+tell('new, ninth set', await contarAcertos('novas-9'))
