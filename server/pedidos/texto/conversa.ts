@@ -35,7 +35,7 @@ export const eConversa = (partes: readonly Ficha[], estante: Estante): boolean =
     partes.some(parte => parte.tipo === 'palavra' && eRuido(parte.texto)) &&
     !pedeAlgo(partes)) ||
   // Who speaks, up to the end: a name may hold what looks like a product.
-  /(^|\s)aqui( é| eh?)? ([oa]|d[aeo])( (\p{Lu}\p{L}*|d[aeo]s?|&))+$/u.test(
+  /(^|\s)([Aa]qui( é| eh?)?|[Ss]ou) ([oa]|d[aeo])( (\p{Lu}\p{L}*|d[aeo]s?|&))+$/u.test(
     partes.map(parte => (parte.tipo === 'palavra' ? parte.dita : parte.texto)).join(' '),
   )
 
