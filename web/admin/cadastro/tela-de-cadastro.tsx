@@ -6,13 +6,13 @@ import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { Excluir } from '../../shell/excluir.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import type { Filtros } from '../filtros.tsx'
-import { Excluir } from './excluir.tsx'
 import {
   type Aberto,
   capital,

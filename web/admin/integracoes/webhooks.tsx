@@ -17,6 +17,7 @@ import {
 } from '#contract/webhooks.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { Excluir } from '../../shell/excluir.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
@@ -28,7 +29,6 @@ import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { Excluir } from '../cadastro/excluir.tsx'
 import { Segredo } from './segredo.tsx'
 
 type Aberto = { webhook: Webhook | null; oque: 'editar' | 'envios' }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { contar } from '#contract/dinheiro.ts'
 import { excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
-import { useRead, useWrite } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
+import { Excluir } from '../../shell/excluir.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
@@ -51,36 +50,26 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
   )
 }
 
-function Botoes({ fixo }: { fixo: PedidoFixo }) {
-  const { id, nome } = fixo
-  const excluir = useWrite(excluirPedidoFixo, {
-    success: 'Pedido fixo excluído',
-    failure: 'O pedido fixo não foi excluído',
-  })
-  const askAndDelete = async () => {
-    const text = 'A lista é apagada. Os pedidos que ela já fez ficam como estão.'
-    if (await confirm({ title: `Excluir o pedido fixo ${nome}?`, text, action: 'Excluir', danger: true }))
-      excluir.mutate({ params: { id } })
-  }
-  return (
-    <div className="row gap-xs">
-      <DialogButton
-        size="sm"
-        aria-label={`Mudar ${nome}`}
-        dialog={onClose => <FixoForm clienteId={fixo.clienteId} {...{ fixo, onClose }} />}
-      >
-        Mudar
-      </DialogButton>
-      <Button
-        size="sm"
-        variant="subtle"
-        color="red"
-        loading={excluir.isPending}
-        aria-label={`Excluir ${nome}`}
-        onClick={() => void askAndDelete()}
-      >
-        Excluir
-      </Button>
-    </div>
-  )
-}
+const Botoes = ({ fixo }: { fixo: PedidoFixo }) => (
+  <div className="row gap-xs">
+    <DialogButton
+      size="sm"
+      aria-label={`Mudar ${fixo.nome}`}
+      dialog={onClose => <FixoForm clienteId={fixo.clienteId} {...{ fixo, onClose }} />}
+    >
+      Mudar
+    </DialogButton>
+    <Excluir
+      size="sm"
+      aria-label={`Excluir ${fixo.nome}`}
+      route={excluirPedidoFixo}
+      sent={{ params: { id: fixo.id } }}
+      question={[
+        `Excluir o pedido fixo ${fixo.nome}?`,
+        'A lista é apagada. Os pedidos que ela já fez ficam como estão.',
+      ]}
+      success="Pedido fixo excluído"
+      failure="O pedido fixo não foi excluído"
+    />
+  </div>
+)

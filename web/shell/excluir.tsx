@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Route } from '#contract/route.ts'
-import type { Extra, Sent } from '../../api/call.ts'
-import { useWrite } from '../../api/query.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
-import { forgetUnsaved } from '../../ui/unsaved.ts'
+import type { Extra, Sent } from '../api/call.ts'
+import { useWrite } from '../api/query.ts'
+import { confirm } from '../ui/overlays/confirm.tsx'
+import { forgetUnsaved } from '../ui/unsaved.ts'
 
 type Props<R extends Route> = Pick<ButtonProps, 'size'> & {
   'aria-label'?: string
