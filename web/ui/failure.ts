@@ -24,6 +24,9 @@ export const unanswered = ({ status }: Failure): boolean => status === 0 || stat
 export const isAway = (error: unknown): boolean =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.failure.status)
 
+/** Whether the server wants the caller's own password first. */
+export const asksProof = ({ errors }: Failure): boolean => errors.some(({ campo }) => campo === 'senhaAtual')
+
 /** The failure behind a thrown value. An unexpected error is logged and becomes a generic failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure

@@ -1,10 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Prova } from '../../conta/segundo-fator/prova.tsx'
-import { failureOf } from '../../ui/failure.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { isProofAsked, type Proof, Prova } from '../../conta/segundo-fator/prova.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { SentDialog } from '../../ui/overlays/form-dialog.tsx'
 
-type Proof = { senhaAtual: string; codigo: string }
 type Props = Omit<ComponentProps<typeof SentDialog>, 'form' | 'send' | 'children'> & {
   children?: ReactNode
   send: (proof: Proof) => Promise<unknown>
@@ -16,19 +14,10 @@ type Props = Omit<ComponentProps<typeof SentDialog>, 'form' | 'send' | 'children
 /** A question that may ask for the caller's own proof: a stolen session is not enough. */
 export function ComProva({ send, description, proved = true, children, ...dialog }: Props) {
   const form = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
-  const [asked, setAsked] = useState(proved)
-  const attempt = async (proof: Proof) => {
-    try {
-      return await send(proof)
-    } catch (error) {
-      if (failureOf(error).errors.some(({ campo }) => campo === 'senhaAtual')) setAsked(true)
-      throw error
-    }
-  }
   return (
-    <SentDialog short {...dialog} form={{ ...form, unsaved: () => false }} send={attempt}>
+    <SentDialog short {...dialog} form={{ ...form, unsaved: () => false }} send={send}>
       {children}
-      {asked ? <Prova field={form.field} autoFocus description={description} /> : null}
+      {proved || isProofAsked(form) ? <Prova field={form.field} autoFocus description={description} /> : null}
     </SentDialog>
   )
 }

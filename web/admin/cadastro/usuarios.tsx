@@ -1,4 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CONVITES_POR_VEZ } from '#contract/convites.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { NOME_DO_PAPEL, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import {
   atualizarAdministrador,
@@ -12,21 +15,24 @@ import {
   type Usuario,
 } from '#contract/usuarios.ts'
 import { readSession, saveSession } from '../../api/session.ts'
-import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { isProofAsked, Prova } from '../../conta/segundo-fator/prova.tsx'
 import { subs } from '../../subs.ts'
+import { asksProof } from '../../ui/failure.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { useSelection } from '../../ui/lists/use-selection.tsx'
 import { showMoment } from '../../ui/moment.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { ClienteSelect } from '../cliente-select.tsx'
-import { useConvidar } from '../convidar/use-convidar.tsx'
 import { DE_UM_CLIENTE } from './de-um-cliente.tsx'
 import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
 
 // Loaded lazily: the list does not need it.
+const Convidar = lazyPart(() => import('../convidar/convidar.tsx'), 'Convidar')
 const AcoesDoUsuario = lazyPart(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
 
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
@@ -135,8 +141,7 @@ const usuarios: Cadastro<Usuario, Valores> = {
   }),
   nomesDosCampos: CAMPOS_DO_USUARIO,
   Campos: ({ form, field, failure, record }) => {
-    const { admin, papel, comSenha, senhaAtual } = form.values
-    const wanted = failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
+    const { admin, papel, comSenha } = form.values
     return (
       <>
         <NativeSelect
@@ -162,10 +167,10 @@ const usuarios: Cadastro<Usuario, Valores> = {
             {...(record && { description: 'Em branco, a senha fica como está' })}
           />
         ) : null}
-        {wanted || senhaAtual || pedeProva(record, form.values) ? (
+        {isProofAsked({ form, failure }) || pedeProva(record, form.values) ? (
           <Prova
             field={field}
-            autoFocus={wanted}
+            autoFocus={failure !== null && asksProof(failure)}
             description="Você está mudando o acesso de alguém da sua equipe: confirme que é você"
           />
         ) : null}
@@ -214,4 +219,26 @@ const ComoEntra = ({ comSenha, onChange }: { comSenha: boolean; onChange: (comSe
 /** Updates the session when users save their own record, so that the page header shows it at once. */
 function showMyself({ id, nome, email, admin, clienteId, papel }: Usuario): void {
   if (id === readSession()?.id) saveSession({ id, name: nome, email, admin: admin === 1, clienteId, papel })
+}
+
+/** Marks users in the list, in its order, to invite them together. */
+function useConvidar(mostrados: readonly Usuario[]) {
+  const [convidados, convidar] = useState<readonly Usuario[] | null>(null)
+  const { escolhidos, mark, bar } = useSelection(mostrados, ({ nome }) => nome)
+  const quantos = escolhidos.length
+  const children =
+    quantos > 0 ? (
+      <ReasonButton
+        size="sm"
+        reason={quantos > CONVITES_POR_VEZ ? `Marque até ${CONVITES_POR_VEZ} de cada vez` : null}
+        onClick={() => convidar(escolhidos)}
+      >
+        Convidar {emNumero(quantos)}
+      </ReasonButton>
+    ) : null
+  return {
+    convidar,
+    ...{ mark, bar: bar({ label: 'Muitos usuários de uma vez', children }), marked: quantos > 0 },
+    dialog: convidados ? <Convidar usuarios={convidados} onClose={() => convidar(null)} /> : null,
+  }
 }

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { baixarCopia, type Copia, fazerCopia, listarCopias } from '#contract/copias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import type { Answer } from '#contract/route.ts'
+import { provarQuemSou } from '#contract/segundo-fator.ts'
+import { callForFile } from '../../api/call-for-file.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import type { Proof } from '../../conta/segundo-fator/prova.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
+import { asksProof, CallError } from '../../ui/failure.ts'
 import { arrive } from '../../ui/focus/arrive.ts'
-import { lazyPart } from '../../ui/lazy.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { showAgo, showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-
-const ComSenha = lazyPart(() => import('./baixar-com-senha.tsx'), 'ComSenha')
+import { ComProva } from '../cadastro/com-prova.tsx'
 
 /** The daily copies of the database: the last one, another at once, and each to be downloaded. */
 export function Copias() {
@@ -86,16 +89,31 @@ function Guardada({ copia: { nome, quando, bytes } }: { copia: Copia }) {
         aria-label={`Baixar a cópia de ${showMoment(quando)}`}
         route={baixarCopia}
         sent={{ params: { nome } }}
-        onRefused={({ errors }) => {
-          const wanted = errors.some(({ campo }) => campo === 'senhaAtual')
-          setAsks(wanted)
-          return wanted
+        onRefused={failure => {
+          setAsks(asksProof(failure))
+          return asksProof(failure)
         }}
       >
         Baixar
       </FileButton>
       {asks ? <ComSenha nome={nome} onClose={() => setAsks(false)} /> : null}
     </li>
+  )
+}
+
+/** Whoever has a copy has everything, so a session alone is not enough. */
+function ComSenha({ nome, onClose }: { nome: string; onClose: () => void }) {
+  const provar = useWrite(provarQuemSou, { invalidates: [] })
+  const send = async (body: Proof) => {
+    await provar.mutateAsync({ body })
+    const { data, errors } = await callForFile(baixarCopia, { params: { nome } })
+    if (errors) throw new CallError(errors)
+    saveFile(data)
+  }
+  return (
+    <ComProva title="Baixar a cópia" action="Baixar" {...{ send, onClose }}>
+      <p className="quiet">A cópia tem tudo, também o que é pessoal: confirme que é você.</p>
+    </ComProva>
   )
 }
 

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { type Chave, criarChave, excluirChave, listarChaves } from '#contract/chaves.ts'
 import { ESCOPOS, type Escopo } from '#contract/escopos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { isProofAsked, Prova } from '../../conta/segundo-fator/prova.tsx'
 import { Excluir } from '../../shell/excluir.tsx'
 import { subs } from '../../subs.ts'
-import { failureOf } from '../../ui/failure.ts'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
@@ -86,18 +85,12 @@ const Linha = ({ chave: { id, nome, prefixo, escopos, ultimoUso, expiraEm } }: {
 /** The dialog that makes a key, and then shows its secret once. */
 function NovaChave({ onClose }: { onClose: () => void }) {
   const [segredo, setSegredo] = useState<string | null>(null)
-  const [proving, setProving] = useState(false)
   const criar = useWrite(criarChave)
   const form = useSentForm({ initialValues: { nome: '', escopos: [] as Escopo[], senhaAtual: '', codigo: '' } })
   const { field } = form
   const send = async ({ senhaAtual, codigo, ...body }: typeof form.form.values) => {
-    try {
-      const proof = proving ? { senhaAtual, codigo } : {}
-      setSegredo((await criar.mutateAsync({ body: { ...body, ...proof } })).chaves[0]?.segredo ?? null)
-    } catch (error) {
-      if (failureOf(error).errors.some(({ campo }) => campo === 'senhaAtual')) setProving(true)
-      throw error
-    }
+    const proof = senhaAtual ? { senhaAtual, codigo } : {}
+    setSegredo((await criar.mutateAsync({ body: { ...body, ...proof } })).chaves[0]?.segredo ?? null)
     return false
   }
   if (segredo)
@@ -124,7 +117,7 @@ function NovaChave({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </Checkbox.Group>
-      {proving ? <Prova field={field} /> : null}
+      {isProofAsked(form) ? <Prova field={field} /> : null}
     </SentDialog>
   )
 }
