@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { maiuscula } from '#contract/dia-com-nome.ts'
 import type { Route } from '#contract/route.ts'
 import { type Pages, usePages } from '../../api/pages.ts'
 import { ExportarRecolhido } from '../../shell/exportar.tsx'
@@ -100,7 +101,7 @@ export function ListaDeCadastro({ lista, open, onOpen, children }: Props) {
   )
   return (
     <Page
-      title={capital(lista.nomes[2])}
+      title={maiuscula(lista.nomes[2])}
       sub={lista.sub}
       actions={
         phone ? undefined : (
@@ -173,7 +174,6 @@ const semMais = () => ({})
 /** What a record is called, where nothing else is declared. */
 export const oNome = ({ nome = '' }: Registro) => nome
 const inativo = ({ ativo, ativa }: Registro) => ativo === 0 || ativa === 0
-export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 type RegistrosProps = Omit<Props, 'children'> & ReturnType<typeof useLista>
 
@@ -185,7 +185,7 @@ function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps
   const filtered = filtros.some(filtro => isSet(filtro, chosen))
   return (
     <DataList
-      label={capital(muitos)}
+      label={maiuscula(muitos)}
       noun={[um, muitos]}
       columns={columns}
       total={first?.total}

@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NomesDosCampos } from '#contract/campos.ts'
+import { maiuscula } from '#contract/dia-com-nome.ts'
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../api/call.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { Excluir } from '../../shell/excluir.tsx'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
@@ -15,7 +16,6 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import type { Filtros } from '../filtros.tsx'
 import {
   type Aberto,
-  capital,
   ListaDeCadastro,
   type Listagem,
   type Mais,
@@ -182,7 +182,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   const guard = useUnsavedGuard(form.isDirty)
   const escrita = record ? calls.atualizar : calls.criar
   const write = useWrite<Route>(typeof escrita === 'function' ? escrita(form.values) : escrita, {
-    success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
+    success: `${maiuscula(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
   })
   const save = submit(async (body, values, hold) => {
     const typed = Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name)))
@@ -243,7 +243,7 @@ function Acoes({ cadastro, record, onGone }: { cadastro: Qualquer; record: Guard
           route={calls.excluir}
           sent={sent({ params: { id } })}
           question={[`Excluir ${nome}?`, perde]}
-          success={`${capital(um)} excluíd${o}`}
+          success={`${maiuscula(um)} excluíd${o}`}
           failure={`${o.toUpperCase()} ${um} não foi excluíd${o}`}
           onGone={onGone}
         />

@@ -1,5 +1,13 @@
 import { MESES } from '#contract/dia-com-nome.ts'
-import { type DiaTexto, diaDaSemana, diaPorExtenso, type Periodo, primeiroDoMes, somarDias } from '#contract/dias.ts'
+import {
+  type DiaTexto,
+  diaDaSemana,
+  diaPorExtenso,
+  type Periodo,
+  primeiroDoMes,
+  somarDias,
+  ultimoDoMes,
+} from '#contract/dias.ts'
 import { showWholeDay } from '../../ui/moment.ts'
 
 /** Each preset's name and its dates relative to `hoje`; weeks go from Monday to Sunday. */
@@ -7,9 +15,9 @@ const PRESET = {
   ontem: ['Ontem', hoje => umDia(somarDias(hoje, -1))],
   hoje: ['Hoje', hoje => umDia(hoje)],
   amanha: ['Amanhã', hoje => umDia(somarDias(hoje, 1))],
-  semanaPassada: ['Semana passada', hoje => semanaDe(somarDias(segundaDe(hoje), -7))],
-  estaSemana: ['Esta semana', hoje => semanaDe(segundaDe(hoje))],
-  semanaQueVem: ['Semana que vem', hoje => semanaDe(somarDias(segundaDe(hoje), 7))],
+  semanaPassada: ['Semana passada', hoje => semanaDe(somarDias(hoje, -7))],
+  estaSemana: ['Esta semana', hoje => semanaDe(hoje)],
+  semanaQueVem: ['Semana que vem', hoje => semanaDe(somarDias(hoje, 7))],
   mesPassado: ['Mês passado', hoje => mesDe(somarDias(primeiroDoMes(hoje), -1))],
   esteMes: ['Este mês', hoje => mesDe(hoje)],
   esteAno: ['Este ano', hoje => ({ dataInicial: `${hoje.slice(0, 4)}-01-01`, dataFinal: `${hoje.slice(0, 4)}-12-31` })],
@@ -19,8 +27,6 @@ export const PRESETS = Object.keys(PRESET) as Preset[]
 
 export const nomeDoPreset = (preset: Preset): string => PRESET[preset][0]
 export const periodoDoPreset = (preset: Preset, hoje: DiaTexto): Periodo => PRESET[preset][1](hoje)
-
-const segundaDe = (dia: DiaTexto): DiaTexto => somarDias(dia, 1 - diaDaSemana(dia))
 
 /** The preset that matches these dates, relative to `hoje`. */
 export const presetDe = ({ dataInicial, dataFinal }: Partial<Periodo>, hoje: DiaTexto): Preset | undefined =>
@@ -35,8 +41,11 @@ export const SEMPRE = 'Todos os dias'
 /** One day alone. */
 export const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 
-/** The week from a Monday on. */
-const semanaDe = (segunda: DiaTexto): Periodo => ({ dataInicial: segunda, dataFinal: somarDias(segunda, 6) })
+/** The week that contains a day. */
+function semanaDe(dia: DiaTexto): Periodo {
+  const dataInicial = somarDias(dia, 1 - diaDaSemana(dia))
+  return { dataInicial, dataFinal: somarDias(dataInicial, 6) }
+}
 
 /** The month that contains a day. */
 const mesDe = (dia: DiaTexto): Periodo => ({ dataInicial: primeiroDoMes(dia), dataFinal: ultimoDoMes(dia) })
@@ -55,8 +64,6 @@ export function emOrdem<P extends Partial<Periodo>>({ dataInicial, dataFinal }: 
   return (swapped ? { dataInicial: dataFinal, dataFinal: dataInicial } : { dataInicial, dataFinal }) as P
 }
 
-const ultimoDoMes = (dia: DiaTexto): DiaTexto => somarDias(primeiroDoMes(somarDias(primeiroDoMes(dia), 31)), -1)
-
 /** How days are grouped; a group's key is its first day. */
 export type Tempo = 'dia' | 'semana' | 'mes'
 
@@ -67,7 +74,7 @@ const mesCurto = (dia: DiaTexto): string => (MESES[Number(dia.slice(5, 7)) - 1] 
 /** Every group of a period in order, even without sales; null when there are too many for a chart. */
 export function gruposDoPeriodo(tempo: Tempo, { dataInicial, dataFinal }: Periodo): DiaTexto[] | null {
   const grupos: DiaTexto[] = []
-  for (let dia = primeiroDia(tempo, dataInicial); dia <= dataFinal; dia = seguinte(tempo, dia)) {
+  for (let dia = inteiro(tempo, dataInicial).dataInicial; dia <= dataFinal; dia = seguinte(tempo, dia)) {
     if (grupos.length === DEMAIS) return null
     grupos.push(dia)
   }
@@ -95,14 +102,7 @@ export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string => (tempo === '
 
 const curto = (dia: DiaTexto): string => diaPorExtenso(dia).slice(0, 5)
 
-function inteiro(tempo: Tempo, chave: DiaTexto): Periodo {
-  if (tempo === 'dia') return umDia(chave)
-  return tempo === 'semana' ? semanaDe(chave) : mesDe(chave)
-}
-
-function primeiroDia(tempo: Tempo, dia: DiaTexto): DiaTexto {
-  if (tempo === 'semana') return somarDias(dia, 1 - diaDaSemana(dia))
-  return tempo === 'mes' ? mesDe(dia).dataInicial : dia
-}
+const inteiro = (tempo: Tempo, dia: DiaTexto): Periodo =>
+  tempo === 'dia' ? umDia(dia) : tempo === 'semana' ? semanaDe(dia) : mesDe(dia)
 
 const seguinte = (tempo: Tempo, dia: DiaTexto): DiaTexto => somarDias(inteiro(tempo, dia).dataFinal, 1)

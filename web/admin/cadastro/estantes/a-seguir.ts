@@ -1,10 +1,7 @@
-import { primeiroDoMes, somarDias } from '#contract/dias.ts'
+import { MESES, maiuscula } from '#contract/dia-com-nome.ts'
+import { somarDias, ultimoDoMes } from '#contract/dias.ts'
 import type { Prazo } from './prazo.tsx'
 
-const MESES = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro'],
-  ...['novembro', 'dezembro'],
-]
 const DIA = 86_400_000
 /** A month's shelf often opens some days before the month does. */
 const CERCA_DE_UM_MES = [24, 40] as const
@@ -16,7 +13,7 @@ export function prazoASeguir(prazo: Prazo): Prazo {
   const primeiro = somarDias(validaAte, 1)
   const dias = Math.round((Date.parse(validaAte) - Date.parse(validaDe)) / DIA)
   if (primeiro.endsWith('-01') && dias >= CERCA_DE_UM_MES[0] && dias <= CERCA_DE_UM_MES[1])
-    return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiroDoMes(somarDias(primeiro, 31)), -1) }
+    return { ...prazo, validaDe: primeiro, validaAte: ultimoDoMes(primeiro) }
   const depois = 7 * Math.max(1, Math.ceil(dias / 7))
   return { ...prazo, validaDe: somarDias(validaDe, depois), validaAte: somarDias(validaAte, depois) }
 }
@@ -27,7 +24,7 @@ export function periodoASeguir(periodo: string): string {
   const ano = /\d{4}/.exec(periodo)?.[0]
   if (mes >= 0) {
     const nome = MESES[(mes + 1) % 12] ?? ''
-    const igual = periodo[0] === periodo[0]?.toLowerCase() ? nome : `${nome[0]?.toUpperCase()}${nome.slice(1)}`
+    const igual = periodo[0] === periodo[0]?.toLowerCase() ? nome : maiuscula(nome)
     const resto = periodo.slice(MESES[mes]?.length)
     return `${igual}${mes === 11 && ano ? resto.replace(ano, String(Number(ano) + 1)) : resto}`
   }
