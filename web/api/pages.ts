@@ -14,13 +14,15 @@ import { nextPage } from './next-page.ts'
 import { ask, mayRead, queryClient, type ReadOptions, readEarly, readKey } from './query.ts'
 
 /** A list without pages answers no `proximo`. */
-type Paged = { proximo?: string | null }
+type Paged = { proximo?: string | null; total?: number | null }
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
 export type Pages<A, T> = {
   /** Every row loaded so far. */
   rows: T[]
   /** The first page, for `totais` and other figures, which always cover the whole list. */
   first: A | undefined
+  /** How many rows the whole list has, where the answer says; null: too many to count. */
+  total: number | null | undefined
   hasMore: boolean
   loadMore: () => void
   loadingMore: boolean
@@ -66,6 +68,7 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
     ...{ isPending, isLoading, isPlaceholderData, failureCount, error, refetch },
     rows,
     first: pages?.[0],
+    total: (pages?.[0] as Paged | undefined)?.total,
     hasMore: query.hasNextPage,
     loadMore: () => void nextPage(query, !query.isFetchingNextPage && isReading(read.queryKey)),
     loadingMore: query.isFetchingNextPage,

@@ -152,7 +152,7 @@ function useLista({ useMais = semMais, ...lista }: Listagem<Registro>, open: Abe
   const sent = { query: { ...query, limite: 500 } }
   // The contract says what the rows of `chave` are.
   const listed = usePages<Route, never>(calls.listar, sent as object, chave as never, { near: true })
-  const pages = listed as Pages<unknown, unknown> as Pages<{ total: number }, Registro>
+  const pages = listed as Pages<unknown, unknown> as Pages<unknown, Registro>
   const ordem = address.ordem ?? (pages.hasMore ? undefined : lista.ordem)
   const columns = open === undefined || !poucas ? colunas : colunas.filter(({ key }) => poucas.includes(key))
   const shown = sortRows(pages.rows, columns, ordem)
@@ -180,7 +180,7 @@ type RegistrosProps = Omit<Props, 'children'> & ReturnType<typeof useLista>
 function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps) {
   const { nomes, nomeDe = oNome, filtros } = lista
   const { query, chosen, columns, ordem, refine } = list
-  const { first, isPlaceholderData: _, ...reading } = pages
+  const { isPlaceholderData: _, ...reading } = pages
   const [o, um, muitos] = nomes
   const filtered = filtros.some(filtro => isSet(filtro, chosen))
   return (
@@ -188,7 +188,6 @@ function Registros({ lista, open, onOpen, pages, mais, ...list }: RegistrosProps
       label={maiuscula(muitos)}
       noun={[um, muitos]}
       columns={columns}
-      total={first?.total}
       rowKey={({ id }) => id}
       onOpen={({ id }) => onOpen(id)}
       openLabel={record => `Abrir ${nomeDe(record)}`}

@@ -37,7 +37,6 @@ const CONTAGEM: Declaracao<Busca, typeof listarProdutosAtivos, 'produtos'> = {
   filtros: [DE_QUE_PRODUTOS],
   colunas: () => [],
   chave: ({ id }) => id,
-  total: ({ total }) => total,
   vazio: ['Nenhum produto ativo', 'Cadastre os produtos, ou traga-os de uma planilha, para contar o que há deles.'],
 }
 

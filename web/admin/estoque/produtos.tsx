@@ -38,7 +38,6 @@ export const Produtos = relatorio({
   ],
   colunas: () => COLUNAS,
   chave: ({ produtoId }) => produtoId,
-  total: ({ total }) => total,
   dentro: ({ produtoId }) => ({ visao: 'movimentos', produtoId }),
   abrir: ({ nome }) => `${nome}: ver os movimentos`,
   mais: { dim: ({ ativo }) => ativo === 0 },

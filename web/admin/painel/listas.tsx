@@ -200,7 +200,7 @@ export function Inteira({ qual }: { qual: keyof typeof LISTAS }) {
   useLive({ reads: [call] })
   const sent: object = { query: { busca } }
   const listed = usePages<Route, never>(call, sent, chave as never, { refetchInterval: A_CADA })
-  const pages = listed as Pages<unknown, unknown> as Pages<{ total: number }, object>
+  const pages = listed as Pages<unknown, unknown> as Pages<unknown, object>
   const navigate = useNavigate()
   return (
     <Page
@@ -221,7 +221,6 @@ export function Inteira({ qual }: { qual: keyof typeof LISTAS }) {
       <DataList
         {...pages}
         {...lista}
-        total={pages.first?.total}
         onOpen={(...opened) => void navigate(lista.opens(...opened))}
         order={ordem}
         onOrder={ordem => change({ ordem })}

@@ -36,7 +36,7 @@ export function NovoPedido() {
 function EscolherCliente() {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
-  const { rows, ...pages } = usePages(listarClientes, { query: { busca, ativo: '1' } }, 'clientes', { near: true })
+  const pages = usePages(listarClientes, { query: { busca, ativo: '1' } }, 'clientes', { near: true })
   const abrir = ({ id }: Cliente) => void navigate({ to: '/admin/pedidos/novo', search: { clienteId: id } })
   /** Searches again, because the list may lag behind fast typing and its first row be another client. */
   const abrirPrimeiro = async (event: KeyboardEvent) => {
@@ -61,8 +61,6 @@ function EscolherCliente() {
         label="Clientes"
         noun={['cliente', 'clientes']}
         columns={COLUNAS}
-        rows={rows}
-        total={pages.first?.total}
         rowKey={({ id }) => id}
         onOpen={abrir}
         empty={

@@ -117,7 +117,7 @@ function Lista({ de, aqui, lido, mais }: AnyProps) {
       noun={[um, varios]}
       columns={de.colunas(aqui, rows)}
       rowKey={de.chave}
-      total={first === undefined ? undefined : de.total?.(first, aqui)}
+      {...(de.total && first !== undefined && { total: de.total(first, aqui) })}
       {...((de.dentro || de.leva) && { onOpen: open })}
       {...(de.abrir && { openLabel: row => de.abrir?.(row, aqui) ?? '' })}
       order={aqui.search.ordem}

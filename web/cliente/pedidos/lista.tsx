@@ -25,7 +25,7 @@ export function Lista() {
   const change = useRefine(navigate)
   const query = { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' } as const
   const sent = { params: { clienteId }, query }
-  const { rows, ...pages } = usePages(listarPedidosDoCliente, sent, 'pedidos', { enabled: clienteId > 0 })
+  const pages = usePages(listarPedidosDoCliente, sent, 'pedidos', { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
   return (
     <Page title="Pedidos" sub={subs.pedidosDoCliente}>
@@ -35,8 +35,6 @@ export function Lista() {
         label="Pedidos"
         noun={['pedido', 'pedidos']}
         columns={colunas(regras.data?.regras)}
-        rows={rows}
-        total={pages.first?.total}
         rowKey={({ id }) => id}
         onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
         dim={pedido => pedido.status === 'Cancelado'}

@@ -30,7 +30,7 @@ function Procurar() {
   const { busca = '', ordem, espera } = route.useSearch()
   const change = useRefine(navigate)
   const query = { busca, aguardaAprovacao: espera, contar: '1' } as const
-  const { rows, ...pages } = usePages(listarPedidos, { query }, 'pedidos', { near: true })
+  const pages = usePages(listarPedidos, { query }, 'pedidos', { near: true })
   return (
     <Page title="Pedido" sub={subs.relatorioDePedido}>
       <div className="row centred gap-sm mb-sm">
@@ -44,8 +44,6 @@ function Procurar() {
         label="Pedidos, do mais novo ao mais antigo"
         noun={['pedido', 'pedidos']}
         columns={colunasPor('entrega')}
-        rows={rows}
-        total={pages.first?.total}
         rowKey={pedido => pedido.id}
         onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
         dim={pedido => pedido.status === 'Cancelado'}
