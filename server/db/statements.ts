@@ -59,7 +59,10 @@ export function statements(run: (statement: Sql, how: How) => Promise<{ rows: un
 }
 
 /** In milliseconds, where a statement may take longer than the usual 15 s. */
-export const LONG = 120_000
+const LONG = 120_000
+/** What writes hundreds of thousands of rows: its transaction may take so long, its long statements are `db.long`. */
+export const takeLong = (db: Db): Promise<unknown[]> =>
+  db.rows`select set_config('statement_timeout', ${`${LONG}ms`}, true)`
 
 /** The driver's form of a statement. */
 export function queryOf({ text, values }: Sql, how: How): pg.QueryConfig & { query_timeout?: number } {

@@ -10,7 +10,7 @@ import {
 import { unknown } from '../cadastros/clientes.sql.ts'
 import { COPYING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import { LONG } from '../db/statements.ts'
+import { takeLong } from '../db/statements.ts'
 import { withInstants } from '../instants.ts'
 
 type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
@@ -150,9 +150,6 @@ const nextTargets = (clientes: ProximoPeriodo['clientes']): Sql =>
   clientes === null
     ? sql`c.ativo and exists (select from estante where cliente_id = c.id)`
     : sql`c.id = any(${clientes})`
-
-/** A copy for thousands of clients may take longer than any other statement. */
-const takeLong = (db: Db): Promise<unknown[]> => db.rows`select set_config('statement_timeout', ${`${LONG}ms`}, true)`
 
 /** Deletes those shelves that no order uses; checked under their lock, when nobody can order from them any more. */
 export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: number; ficaram: number }> {

@@ -5,6 +5,7 @@ import { unknown } from '../cadastros/clientes.sql.ts'
 import { queProdutos } from '../cadastros/filtro-de-produtos.sql.ts'
 import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
+import { takeLong } from '../db/statements.ts'
 import type { Momento } from '../instants.ts'
 import { aberta } from './estantes.sql.ts'
 
@@ -20,9 +21,10 @@ export const preview = (db: Db, momento: Momento, reajuste: Reajuste): Promise<A
 
 /** Writes the new prices, locking as `changePrices` does: the products by id, so that their costs stay, then their rows. */
 export async function change(db: Db, momento: Momento, reajuste: Reajuste): Promise<Achados> {
+  await takeLong(db)
   await db.rows`select set_config('pedidos.motivo', ${reajuste.motivo}, true)`
   await db.rows`select from produto p where ${which(reajuste)} order by id for share`
-  return db.one`with ${steps(momento, reajuste, sql`order by ep.produto_id, ep.estante_id for update of ep`)},
+  return db.long.one`with ${steps(momento, reajuste, sql`order by ep.produto_id, ep.estante_id for update of ep`)},
     mudada as (
       update estante_produto ep set preco_venda = m.preco from mudanca m cross join versao v
       where (ep.estante_id, ep.produto_id) = (m.estante_id, m.produto_id)
