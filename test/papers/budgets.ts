@@ -12,7 +12,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['web', 32_720, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
-  ['lab', 3_520, path => path.startsWith('lab/') && !isTest(path)],
+  ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 30_400, isTest],
 ]
 
