@@ -1,12 +1,16 @@
 import { deflateRawSync } from 'node:zlib'
 
+/** A part that several ZIPs have is compressed once. */
+const compressed = new WeakMap<Buffer, Buffer>()
+
 /** A hand-made ZIP; `declared`: the size that its headers claim for every part, where it is not true. */
 export function zipped(parts: Record<string, Buffer>, declared?: number): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(parts)) {
-    const data = deflateRawSync(content)
+    const data = compressed.get(content) ?? deflateRawSync(content)
+    compressed.set(content, data)
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt16LE(8, 8)

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from '../../../test/database/cloned-database.ts'
 import { startProcess } from '../../../test/server-process.ts'
-import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
+import { postgresIn, query, temporaryFolder, usedFolder } from '../../embedded/for-tests.ts'
 
 const maintenance = fileURLToPath(new URL('../', import.meta.url))
 
@@ -25,10 +25,9 @@ function run(program: string, args: string[], env: Record<string, string>): Prom
 }
 
 test('a backup is made of a running embedded database, and the copy that it makes unasked goes to a server', async t => {
-  const folder = temporaryFolder(t)
-  const first = join(folder, 'um.gz')
-  const embedded = { DATA_DIR: join(folder, 'data') }
-  const copies = join(folder, 'data/copias')
+  const DATA_DIR = usedFolder(t)
+  const [first, copies] = [join(temporaryFolder(t), 'um.gz'), join(DATA_DIR, 'copias')]
+  const embedded = { DATA_DIR }
   const running = startProcess({
     ...embedded,
     BACKUP_DIR: copies,
@@ -48,7 +47,7 @@ test('a backup is made of a running embedded database, and the copy that it make
   while ((await written()).length === 0) await setTimeout(200)
   const [own = assert.fail()] = await written()
   assert.equal(await running.stop(), 0)
-  assert.deepEqual(postgresIn(folder), [])
+  assert.deepEqual(postgresIn(DATA_DIR), [])
   const DATABASE_URL = await emptyDatabase()
   const toServer = await run('backup/restore.ts', [join(copies, own)], { DATABASE_URL })
   assert.equal(toServer.code, 0, toServer.said)
