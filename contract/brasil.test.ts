@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  cnpjCanonico,
-  cnpjMascarado,
-  cnpjValido,
-  telefoneCanonico,
-  telefoneMascarado,
-  telefoneValido,
-} from './brasil.ts'
+import * as brasil from './brasil.ts'
 import { Cep, Cnpj, Dia, Estado } from './campos.ts'
 
 describe('CNPJ', () => {
@@ -18,21 +11,22 @@ describe('CNPJ', () => {
   for (const cnpj of invalid) test(`"${cnpj}" is refused`, () => assert.equal(Cnpj.safeParse(cnpj).success, false))
 
   test('a mask, spaces and lower case are normalised; letters stay', () => {
-    assert.equal(cnpjCanonico(' 12.abc.345/01de-35 '), '12ABC34501DE35')
-    assert.equal(cnpjMascarado('12ABC34501DE35'), '12.ABC.345/01DE-35')
-    assert.equal(cnpjValido('12ABC34501DE35'), true)
+    assert.equal(brasil.cnpjCanonico(' 12.abc.345/01de-35 '), '12ABC34501DE35')
+    assert.equal(brasil.cnpjMascarado('12ABC34501DE35'), '12.ABC.345/01DE-35')
+    assert.equal(brasil.cnpjValido('12ABC34501DE35'), true)
   })
 })
 
 test('telefone landline and mobile with DDD, with or without mask and country code', () => {
-  assert.equal(telefoneCanonico('+55 (11) 98765-4321'), '11987654321')
-  assert.equal(telefoneCanonico('(55) 3222-1234'), '5532221234')
+  assert.equal(brasil.telefoneCanonico('+55 (11) 98765-4321'), '11987654321')
+  assert.equal(brasil.telefoneCanonico('(55) 3222-1234'), '5532221234')
   for (const salvo of ['011 98765-4321', '+55 (011) 98765-4321', '0055 11 98765 4321'])
-    assert.equal(telefoneCanonico(salvo), '11987654321', salvo)
-  assert.equal(telefoneMascarado('1133334444'), '(11) 3333-4444')
-  for (const telefone of ['11987654321', '1133334444', '5532221234']) assert.ok(telefoneValido(telefone), telefone)
+    assert.equal(brasil.telefoneCanonico(salvo), '11987654321', salvo)
+  assert.equal(brasil.telefoneMascarado('1133334444'), '(11) 3333-4444')
+  for (const telefone of ['11987654321', '1133334444', '5532221234'])
+    assert.ok(brasil.telefoneValido(telefone), telefone)
   for (const telefone of ['1163334444', '11887654321', '2033334444', '98765432'])
-    assert.ok(!telefoneValido(telefone), telefone)
+    assert.ok(!brasil.telefoneValido(telefone), telefone)
 })
 
 describe('CEP, estado, dia', () => {

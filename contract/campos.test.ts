@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  Cep,
-  EmailOpcional,
-  Estado,
-  InstanteEscrito,
-  MomentoOuNulo,
-  Observacao,
-  Telefone,
-  Texto,
-  TextoLongoOpcional,
-  TextoOpcional,
-  TextoProcurado,
-} from './campos.ts'
+import * as campos from './campos.ts'
 
 /** Characters that are invisible on any screen: spaces, zero-width signs, marks alone, direction signs, tags, blanks. */
 const INVISIVEIS = [
@@ -25,24 +13,32 @@ const VISIVEIS = ['👩🏽‍🍳 Cozinha', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1�
 describe('a text of invisible characters only', () => {
   for (const texto of INVISIVEIS)
     test(`is refused where required and empty where optional: ${JSON.stringify(texto)}`, () => {
-      for (const campo of [Texto(60), Observacao]) assert.equal(campo.safeParse(texto).error?.issues.length, 1)
-      for (const campo of [TextoOpcional(60), Cep, Telefone, Estado, EmailOpcional, TextoProcurado(60)])
+      for (const campo of [campos.Texto(60), campos.Observacao])
+        assert.equal(campo.safeParse(texto).error?.issues.length, 1)
+      for (const campo of [
+        campos.TextoOpcional(60),
+        campos.Cep,
+        campos.Telefone,
+        campos.Estado,
+        campos.EmailOpcional,
+        campos.TextoProcurado(60),
+      ])
         assert.equal(campo.parse(texto), '')
-      assert.equal(TextoLongoOpcional(60).parse(`${texto}\n${texto}`), '')
+      assert.equal(campos.TextoLongoOpcional(60).parse(`${texto}\n${texto}`), '')
     })
 })
 
 describe('a text with visible characters', () => {
   for (const texto of VISIVEIS)
     test(`keeps its invisible ones: ${texto}`, () => {
-      for (const campo of [Texto(60), Observacao]) assert.equal(campo.parse(` ${texto}\n`), texto)
+      for (const campo of [campos.Texto(60), campos.Observacao]) assert.equal(campo.parse(` ${texto}\n`), texto)
     })
 
   test('may have a pasted line separator in an observation, not in a name', () => {
     const texto = 'Portão azul\u2028Tocar duas vezes\u2029'
-    assert.equal(Observacao.parse(texto), texto.trim())
+    assert.equal(campos.Observacao.parse(texto), texto.trim())
     for (const nome of ['Pão\u2028doce', 'Pão\u2029doce'])
-      assert.ok(!Texto(60).safeParse(nome).success, JSON.stringify(nome))
+      assert.ok(!campos.Texto(60).safeParse(nome).success, JSON.stringify(nome))
   })
 })
 
@@ -53,6 +49,6 @@ test('an instant has an offset that PostgreSQL knows', () => {
     ['+16:00', false],
     ['-20:10', false],
   ] as const)
-    for (const campo of [InstanteEscrito, MomentoOuNulo])
+    for (const campo of [campos.InstanteEscrito, campos.MomentoOuNulo])
       assert.equal(campo.safeParse(`2026-11-29T08:00:00${fuso}`).success, success, fuso)
 })

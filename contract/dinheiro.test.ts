@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  abaixoDoCusto,
-  centavos,
-  contar,
-  emNumero,
-  emPorcento,
-  emReais,
-  escreverNumero,
-  reajustar,
-  somar,
-  valorDaLinha,
-} from './dinheiro.ts'
+import * as dinheiro from './dinheiro.ts'
 
 test('a price is below cost by at least a whole cent, never by a rounding error of binary fractions', () => {
-  assert.equal(abaixoDoCusto(0.29, 0.3), true)
-  assert.equal(abaixoDoCusto(0.1 + 0.2, 0.3), false)
-  assert.equal(abaixoDoCusto(0.3, 0.1 + 0.2), false)
-  assert.equal(abaixoDoCusto(0, 0), false)
-  assert.equal(abaixoDoCusto(0, 0.01), true)
+  assert.equal(dinheiro.abaixoDoCusto(0.29, 0.3), true)
+  assert.equal(dinheiro.abaixoDoCusto(0.1 + 0.2, 0.3), false)
+  assert.equal(dinheiro.abaixoDoCusto(0.3, 0.1 + 0.2), false)
+  assert.equal(dinheiro.abaixoDoCusto(0, 0), false)
+  assert.equal(dinheiro.abaixoDoCusto(0, 0.01), true)
 })
 
 describe('valorDaLinha', () => {
@@ -30,10 +19,11 @@ describe('valorDaLinha', () => {
     [1234.567, 99.99, 123444.35],
   ]
   for (const [quantidade, precoVenda, valor] of vectors)
-    test(`${quantidade} × ${precoVenda} = ${valor}`, () => assert.equal(valorDaLinha(precoVenda, quantidade), valor))
+    test(`${quantidade} × ${precoVenda} = ${valor}`, () =>
+      assert.equal(dinheiro.valorDaLinha(precoVenda, quantidade), valor))
 
   test('rounds each line half up; the total is the sum of rounded lines', () => {
-    assert.equal(somar([0.335, 0.335, 0.335].map(quantidade => valorDaLinha(1, quantidade))), 1.02)
+    assert.equal(dinheiro.somar([0.335, 0.335, 0.335].map(quantidade => dinheiro.valorDaLinha(1, quantidade))), 1.02)
   })
 
   test('is exact for every price and quantity that the product accepts', () => {
@@ -42,7 +32,7 @@ describe('valorDaLinha', () => {
     fc.assert(
       fc.property(cents, thousandths, (preco, quantidade) => {
         const exact = (BigInt(preco) * BigInt(quantidade) * 2n + 1000n) / 2000n
-        assert.equal(BigInt(centavos(valorDaLinha(preco / 100, quantidade / 1000))), exact)
+        assert.equal(BigInt(dinheiro.centavos(dinheiro.valorDaLinha(preco / 100, quantidade / 1000))), exact)
       }),
     )
   })
@@ -56,7 +46,7 @@ describe('reajustar', () => {
     [1.01, -99.99, 0],
   ]
   for (const [preco, ajuste, novo] of vectors)
-    test(`${preco} by ${ajuste} % is ${novo}`, () => assert.equal(reajustar(preco, ajuste), novo))
+    test(`${preco} by ${ajuste} % is ${novo}`, () => assert.equal(dinheiro.reajustar(preco, ajuste), novo))
 })
 
 describe('formatting', () => {
@@ -70,19 +60,22 @@ describe('formatting', () => {
         const intl = new Intl.NumberFormat('pt-BR', {
           ...{ minimumFractionDigits, maximumFractionDigits: most, signDisplay: 'negative' },
         })
-        assert.equal(escreverNumero(partes / por, minimumFractionDigits as 0, most as 2), intl.format(partes / por))
+        assert.equal(
+          dinheiro.escreverNumero(partes / por, minimumFractionDigits as 0, most as 2),
+          intl.format(partes / por),
+        )
       }),
     )
-    assert.equal(escreverNumero(1.005, 2, 2), '1,01')
+    assert.equal(dinheiro.escreverNumero(1.005, 2, 2), '1,01')
   })
 
   test('emReais writes R$ with a no-break space, thousands separators and a decimal comma', () => {
-    assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
-    assert.equal(emNumero(1234.5), '1.234,5')
-    const told = [0, 1, 1234].map(quantos => contar(quantos, 'pedido', 'pedidos'))
+    assert.equal(dinheiro.emReais(1234.56), 'R$\u00a01.234,56')
+    assert.equal(dinheiro.emNumero(1234.5), '1.234,5')
+    const told = [0, 1, 1234].map(quantos => dinheiro.contar(quantos, 'pedido', 'pedidos'))
     assert.deepEqual(told, ['0 pedidos', '1 pedido', '1.234 pedidos'])
-    assert.equal(emPorcento(-1023.7), '-1.023,70%')
-    assert.equal(emPorcento(-0.001), '0,00%')
-    assert.equal(emPorcento(null), '–')
+    assert.equal(dinheiro.emPorcento(-1023.7), '-1.023,70%')
+    assert.equal(dinheiro.emPorcento(-0.001), '0,00%')
+    assert.equal(dinheiro.emPorcento(null), '–')
   })
 })

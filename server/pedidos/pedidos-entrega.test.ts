@@ -70,17 +70,10 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.deepEqual([last?.acao, last?.antes], ['entregar', { status: 'Confirmado', valorTotal: 90 }])
     const { entregues, ...depois } = last?.depois ?? assert.fail()
     assert.deepEqual(depois, { status: 'Entregue', valorTotal: 62.5 })
-    assert.deepEqual(
-      (entregues as Record<string, unknown>[]).map(({ quantidade, quantidadeEntregue, motivo }) => [
-        quantidade,
-        quantidadeEntregue,
-        motivo,
-      ]),
-      [
-        [8, 5, 'faltou'],
-        [2.5, 3.125, 'a mais'],
-      ],
-    )
+    assert.deepEqual(fields(entregues as Record<string, unknown>[], 'quantidade', 'quantidadeEntregue', 'motivo'), [
+      [8, 5, 'faltou'],
+      [2.5, 3.125, 'a mais'],
+    ])
     const none = await confirmado()
     const nothing = [none.itemId, none.kilosId].map(itemPedidoId => ({
       itemPedidoId,
@@ -224,8 +217,11 @@ describe('sums of deliveries', () => {
     await ajustar(order, order.itemId, 1, 0)
     const about = { dataInicial: ENTREGA, dataFinal: ENTREGA, clienteId: order.clienteId }
     const grouped = async (grupo: 'produto' | 'cliente') =>
-      (await admin.call(agruparVendas, { params: { grupo }, query: about })).body.vendas.map(
-        ({ quantidade, valorTotal, custoTotal }) => [quantidade, valorTotal, custoTotal],
+      fields(
+        (await admin.call(agruparVendas, { params: { grupo }, query: about })).body.vendas,
+        'quantidade',
+        'valorTotal',
+        'custoTotal',
       )
     assert.deepEqual(await grouped('produto'), [
       [3, 30, 4],

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  fornecimentoPorCliente,
-  fornecimentoPorProduto,
-  lerMatrizDeFornecimento,
-  resumirFornecimento,
-} from '#contract/fornecimento.ts'
+import * as contract from '#contract/fornecimento.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
@@ -110,7 +105,7 @@ test('GET /api/relatorios/pedidos/por/{grupo} 200 by day in order, with cancelle
 
 test('GET /api/relatorios/fornecimento/resumo 200 exact sums, quantities never added across units, and the next day with deliveries', async () => {
   world.clock.now = () => new Date('2021-01-01T12:00:00Z')
-  const { status, body } = await admin.call(resumirFornecimento, { query: both })
+  const { status, body } = await admin.call(contract.resumirFornecimento, { query: both })
   world.clock.now = () => new Date()
   assert.equal(status, 200)
   assert.deepEqual(body.totais, {
@@ -121,12 +116,12 @@ test('GET /api/relatorios/fornecimento/resumo 200 exact sums, quantities never a
     ],
   })
   assert.equal(body.proximoDia, '2021-01-02')
-  const own = await admin.call(resumirFornecimento, { query: { ...both, clienteId: atica.id, busca: 'agua' } })
+  const own = await admin.call(contract.resumirFornecimento, { query: { ...both, clienteId: atica.id, busca: 'agua' } })
   assert.deepEqual([own.body.totais.pedidos, own.body.totais.valorTotal], [2, 9])
 })
 
 test('GET /api/relatorios/fornecimento/por/cliente 200 by client, day and order, with the sums of each client', async () => {
-  const { body } = await admin.call(fornecimentoPorCliente, { query: both })
+  const { body } = await admin.call(contract.fornecimentoPorCliente, { query: both })
   assert.deepEqual(
     body.pedidos.map(({ id, clienteNome, valor, doCliente, itens }) => [
       ...[id, clienteNome, valor, doCliente],
@@ -138,13 +133,13 @@ test('GET /api/relatorios/fornecimento/por/cliente 200 by client, day and order,
       [ofZoo, 'Zoo', 16.77, { pedidos: 1, valor: 16.77 }, ['Abacate', 'Água', 'Zimbro']],
     ],
   )
-  const searched = await admin.call(fornecimentoPorCliente, { query: { ...both, busca: 'zoo agua' } })
+  const searched = await admin.call(contract.fornecimentoPorCliente, { query: { ...both, busca: 'zoo agua' } })
   const told = searched.body.pedidos.map(({ id, valor, itens }) => [id, valor, itens.length])
   assert.deepEqual(told, [[ofZoo, 4.5, 1]])
 })
 
 test('GET /api/relatorios/fornecimento/por/produto 200 by name, with quantities and clients, in pages', async () => {
-  const { body } = await admin.call(fornecimentoPorProduto, { query: { ...both, limite: 2 } })
+  const { body } = await admin.call(contract.fornecimentoPorProduto, { query: { ...both, limite: 2 } })
   assert.deepEqual(body.produtos, [
     {
       ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 1.5, valor: 2.25, pedidos: 1 },
@@ -158,12 +153,12 @@ test('GET /api/relatorios/fornecimento/por/produto 200 by name, with quantities 
       ],
     },
   ])
-  const rest = await admin.call(fornecimentoPorProduto, { query: { ...both, cursor: body.proximo ?? '' } })
+  const rest = await admin.call(contract.fornecimentoPorProduto, { query: { ...both, cursor: body.proximo ?? '' } })
   assert.deepEqual(fields(rest.body.produtos, 'nome', 'valor'), [['Zimbro', 10.02]])
 })
 
 test('GET /api/relatorios/fornecimento/matriz 200 products by clients, in Portuguese order', async () => {
-  const { body } = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01' } })
+  const { body } = await admin.call(contract.lerMatrizDeFornecimento, { query: { dia: '2021-01-01' } })
   assert.deepEqual(body.clientes, [
     { clienteId: atica.id, clienteNome: 'Ática' },
     { clienteId: zoo.id, clienteNome: 'Zoo' },
@@ -174,6 +169,6 @@ test('GET /api/relatorios/fornecimento/matriz 200 products by clients, in Portug
     ['Água', 5, 2],
     ['Zimbro', 0.335, 1],
   ])
-  const own = await admin.call(lerMatrizDeFornecimento, { query: { dia: '2021-01-01', clienteId: atica.id } })
+  const own = await admin.call(contract.lerMatrizDeFornecimento, { query: { dia: '2021-01-01', clienteId: atica.id } })
   assert.equal(own.body.clientes.length, 1)
 })

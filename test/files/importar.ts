@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import { writeXlsx } from 'hucre/xlsx'
-import {
-  baixarLinhasRuins,
-  enviarImportacao,
-  executarImportacao,
-  type LinhaImportada,
-  lerImportacao,
-  listarLinhasImportadas,
-} from '#contract/importacoes.ts'
+import * as contract from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Julgada } from '../../server/importacoes/julgada.ts'
 import abrir from '../../server/importacoes/leitura/abrir.ts'
@@ -59,7 +52,7 @@ export const julgadaEm = (row: Julgada | undefined): string => {
 export const corrector =
   ({ app, admin }: Pick<World, 'app' | 'admin'>) =>
   async (id: number, change: (text: string) => string): Promise<Buffer> => {
-    const url = baixarLinhasRuins.url.replace(':id', String(id))
+    const url = contract.baixarLinhasRuins.url.replace(':id', String(id))
     const { payload } = await app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
     return Buffer.from(change(payload))
   }
@@ -67,20 +60,21 @@ export const corrector =
 /** A person's steps with imports, through the API. */
 export function importer(admin: Caller) {
   const send = (tipo: TipoDeImportacao, file: Buffer, query: Record<string, string | number> = {}) =>
-    admin.call(enviarImportacao, {
+    admin.call(contract.enviarImportacao, {
       params: { tipo },
       query: { nome: 'arquivo.csv', ...query },
       body: file,
       headers: { 'content-type': 'application/octet-stream' },
     })
-  const read = async (id: number) => (await admin.call(lerImportacao, { params: { id } })).body.importacoes?.[0]
+  const read = async (id: number) =>
+    (await admin.call(contract.lerImportacao, { params: { id } })).body.importacoes?.[0]
   /** All rows of one kind, page by page. */
-  const rows = async (id: number, situacao: LinhaImportada['situacao'] | 'aviso' | 'comprador' = 'ruim') => {
-    const found: LinhaImportada[] = []
+  const rows = async (id: number, situacao: contract.LinhaImportada['situacao'] | 'aviso' | 'comprador' = 'ruim') => {
+    const found: contract.LinhaImportada[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const query: Record<string, string | number> = { situacao, limite: 10, ...(cursor && { cursor }) }
-      const reply: Reply<typeof listarLinhasImportadas> = await admin.call(listarLinhasImportadas, {
+      const reply: Reply<typeof contract.listarLinhasImportadas> = await admin.call(contract.listarLinhasImportadas, {
         params: { id },
         query,
       })
@@ -99,7 +93,7 @@ export function importer(admin: Caller) {
       return body.importacoes[0] ?? assert.fail()
     },
     run: (id: number, modo: 'tudo' | 'boas' = 'tudo', escolha: { alterar?: 1; aceitarAvisos?: 1 } = {}) =>
-      admin.call(executarImportacao, { params: { id }, body: { modo, ...escolha } }),
+      admin.call(contract.executarImportacao, { params: { id }, body: { modo, ...escolha } }),
     rows,
     newNames: async (id: number) => (await rows(id, 'nova')).map(({ nome }) => nome),
   }

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/segundo-fator.ts'
-import {
-  atualizarAdministrador,
-  atualizarUsuarioRegular,
-  excluirUsuario,
-  lerUsuario,
-  trocarSenha,
-} from '#contract/usuarios.ts'
+import * as usuarios from '#contract/usuarios.ts'
 import { authenticator, secretIn } from '../../../test/authenticator.ts'
 import { asAfter, endWait } from '../../../test/database/as-after.ts'
 import { refusal } from '../../../test/each.ts'
@@ -78,7 +72,7 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
     assert.equal((await signIn(email, SENHA, undefined, codigo)).status, 401)
     const again = await nobody.call(contract.ligarSegundoFator, { headers: here, body: { codigo } })
     assert.equal(again.status, 409)
-    const read = await admin.call(lerUsuario, { params: { id } })
+    const read = await admin.call(usuarios.lerUsuario, { params: { id } })
     assert.equal(read.body.usuarios[0]?.segundoFator, 1)
   })
 
@@ -152,7 +146,7 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
 
 test('DELETE /api/users/{id} 409 an administrator with a second factor', async () => {
   const { id } = await enrol()
-  const { status, body } = await admin.call(excluirUsuario, { params: { id } })
+  const { status, body } = await admin.call(usuarios.excluirUsuario, { params: { id } })
   assert.deepEqual([status, body.title], [409, 'Este administrador entra com verificação em duas etapas'])
   assert.deepEqual(await kept(id), { apps: 1, codes: 10 })
 })
@@ -160,13 +154,13 @@ test('DELETE /api/users/{id} 409 an administrator with a second factor', async (
 test('a user with a second factor loses it when no longer an administrator, and does not regain it with the role', async () => {
   const { id: clienteId } = await world.newCliente()
   const { id, nome, email, ...ana } = await enrol()
-  const demote = await admin.call(atualizarUsuarioRegular, {
+  const demote = await admin.call(usuarios.atualizarUsuarioRegular, {
     body: { id, nome, email, senhaAtual: SENHA, clienteId },
   })
   assert.deepEqual([demote.status, demote.body.usuarios[0]?.segundoFator], [200, 0])
   assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   assert.equal((await ana.signIn()).status, 200)
-  await admin.call(atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
+  await admin.call(usuarios.atualizarAdministrador, { body: { id, nome, email, senhaAtual: SENHA, admin: 1 } })
   assert.equal((await ana.signIn()).status, 200)
 })
 
@@ -235,7 +229,7 @@ describe('POST /api/autenticacao with a second factor', () => {
     const ana = await enrol()
     const senhaNova = 'porta-azul-9173'
     const change = (codigo?: string) =>
-      nobody.call(trocarSenha, { headers: ana.headers, body: { senhaAtual: SENHA, senhaNova, codigo } })
+      nobody.call(usuarios.trocarSenha, { headers: ana.headers, body: { senhaAtual: SENHA, senhaNova, codigo } })
     assert.deepEqual(refusal(await change()), [422, 'codigo'])
     assert.equal((await change(ana.codigo())).status, 200)
     assert.equal((await ana.signIn(undefined, senhaNova)).body.errors[0]?.campo, 'codigo')

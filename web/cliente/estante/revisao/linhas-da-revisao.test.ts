@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { fields } from '../../../../test/each.ts'
 import { pedidoVisto } from '../../../../test/pedido-visto.ts'
 import { createCarrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { receber } from '../../../pedido/carrinho/receber.ts'
@@ -31,34 +32,18 @@ function tela() {
 describe('the lines of a review', () => {
   test('have current prices, and the total is without products that left the shelf', () => {
     const linhas = linhasDaRevisao(tela())
-    assert.deepEqual(
-      linhas.map(({ produtoId, quantidade, precoVenda, precoAgora }) => [
-        produtoId,
-        quantidade,
-        precoVenda,
-        precoAgora,
-      ]),
-      [
-        [1, 2, 10, 12],
-        [2, 1, 5, 5],
-        [3, 4, 1, null],
-        [9, 3, 7, 7],
-      ],
-    )
+    assert.deepEqual(fields(linhas, 'produtoId', 'quantidade', 'precoVenda', 'precoAgora'), [
+      [1, 2, 10, 12],
+      [2, 1, 5, 5],
+      [3, 4, 1, null],
+      [9, 3, 7, 7],
+    ])
     assert.equal(totalDeAgora(linhas), 24 + 5 + 21)
-    assert.deepEqual(
-      comoAgora(linhas).map(({ estanteId, produtoId, quantidade, precoVenda }) => [
-        estanteId,
-        produtoId,
-        quantidade,
-        precoVenda,
-      ]),
-      [
-        [ESTANTE, 1, 2, 12],
-        [ESTANTE, 2, 1, 5],
-        [8, 9, 3, 7],
-      ],
-    )
+    assert.deepEqual(fields(comoAgora(linhas), 'estanteId', 'produtoId', 'quantidade', 'precoVenda'), [
+      [ESTANTE, 1, 2, 12],
+      [ESTANTE, 2, 1, 5],
+      [8, 9, 3, 7],
+    ])
   })
 
   test("have the order's quantity of a refused line, and no line that the order does not have", () => {
