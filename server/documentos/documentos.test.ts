@@ -13,10 +13,11 @@ import {
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import type { Route } from '#contract/route.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { conta, haDias } from '../../test/pedidos/conta.ts'
 import { vender } from '../../test/vender.ts'
-import { openWorld } from '../../test/world.ts'
+import { openWorld, type Reply } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -35,15 +36,7 @@ const pedidoDe = async (quantas: number, entrega: string | null = '2022-01-03', 
   const status = entrega ? 'Confirmado' : 'Cancelado'
   return { ...cliente, pedidoId: await vender(db, { clienteId: cliente.id, entrega, status, itens: linhas(quantas) }) }
 }
-const expectPdf = ({
-  status,
-  headers,
-  bytes,
-}: {
-  status: number
-  headers: Record<string, unknown>
-  bytes: Uint8Array
-}) => {
+const expectPdf = ({ status, headers, bytes }: Pick<Reply<Route>, 'status' | 'headers' | 'bytes'>) => {
   assert.equal(status, 200)
   assert.equal(headers['content-type'], PDF)
   assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
@@ -243,11 +236,6 @@ test('GET /api/relatorios/fornecimento/separacao/pdf 200 a matrix when the clien
   for (let i = 10; i < 40; i++) assert.ok(list.includes(`Cliente nº ${i} 2 unidades`), String(i))
 })
 
-function linesOf({ status, bytes }: { status: number; bytes: Buffer }): string[] {
-  assert.equal(status, 200)
-  return pdfText(bytes).flat()
-}
-
 describe('how to pay', () => {
   const codeOn = (text: string[]) => text.find(line => line.startsWith('000201')) ?? ''
   const vencimento = (dia: string) => `Vence em ${dia.split('-').reverse().join('/')}`
@@ -258,7 +246,7 @@ describe('how to pay', () => {
     const { clienteId, buyer, receive, pay } = await conta(world)
     const id = await receive(321)
     const paper = async (documento: string) =>
-      linesOf(await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } }))
+      expectPdf(await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
     for (const documento of ['pedido', 'entrega']) {
       const text = await paper(documento)
       assert.ok(text.some(line => line.includes(vencimento(haDias(-10)))))
@@ -267,12 +255,12 @@ describe('how to pay', () => {
     }
     assert.ok(!(await paper('entrega-sem-precos')).some(line => /Vence|000201/.test(line)))
     const statement = async (who = buyer) => who.call(lerExtratoEmPdf, { params: { id: clienteId } })
-    const text = linesOf(await statement())
+    const text = expectPdf(await statement()).flat()
     assert.match(text.join('\n'), new RegExp(`Pedido nº ${id} R\\$ 321,00 R\\$ 321,00`))
     assert.equal(getPixPayloadInfo(codeOn(text))?.txid, `CLI${clienteId}`)
     assert.equal((await statement((await conta(world)).buyer)).status, 404)
     await pay(321)
-    for (const lines of [await paper('pedido'), linesOf(await statement())])
+    for (const lines of [await paper('pedido'), expectPdf(await statement()).flat()])
       assert.ok(!lines.some(line => line.startsWith('000201')))
   })
 })

@@ -14,18 +14,14 @@ const produtoId = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG' }
 const linha = (quantidade: number) => [{ produtoId, quantidade, precoVenda: 2 }]
 const ABERTO = { entrega: null, status: 'Aberto', confirmacao: null } as const
 
-/** 22:30 on 9 March 2026 in São Paulo: "amanhã" is the 10th. */
+/** 22:30 on Monday 9 March 2026 in São Paulo: "amanhã" is the 10th. */
 world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 const painel = async () => (await admin.call(lerPainel)).body
 
 /** The dashboard must contain only the rows of the current test. */
 beforeEach(() => db.rows`truncate pedido, estante cascade`)
 
-/** 22:30 on Monday 9 March 2026 in São Paulo. */
-world.clock.now = () => new Date('2026-03-10T01:30:00Z')
-const tomate = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG' })
 const alface = await world.newProduto({ nome: 'Alface' })
-const kg = (quantidade: number) => [{ produtoId: tomate, quantidade, precoVenda: 2 }]
 const resumo = async (id: number) => (await admin.call(lerResumoDoCliente, { params: { id } })).body.resumo
 
 describe('GET /api/painel', () => {
@@ -127,8 +123,6 @@ describe('GET /api/painel', () => {
   })
 })
 
-const itens = [{ produtoId, quantidade: 1, precoVenda: 2 }]
-
 type Paged = { query: { limite: number; cursor?: string; busca?: string } }
 type Page<Row> = { rows: Row[]; proximo: string | null; total: number }
 
@@ -185,7 +179,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
   }
   const delivered = async (...entregas: string[]) => {
     const { id: clienteId } = await world.newCliente()
-    for (const entrega of entregas) await vender(db, { clienteId, entrega, itens })
+    for (const entrega of entregas) await vender(db, { clienteId, entrega, itens: linha(1) })
     return clienteId
   }
 
@@ -213,7 +207,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     const later = await shelf('2026-03-15')
     await shelf('2026-03-08') // closed
     const gone = await world.newCliente()
-    const of = { clienteId: gone.id, itens, criacao: '2026-03-09T12:00:00Z' }
+    const of = { clienteId: gone.id, itens: linha(1), criacao: '2026-03-09T12:00:00Z' }
     await vender(db, { ...of, status: 'Cancelado', entrega: null, confirmacao: null })
     const ordered = await world.newCliente()
     await vender(db, { ...of, clienteId: ordered.id, status: 'Confirmado', entrega: '2026-03-12' })
@@ -243,7 +237,7 @@ describe('GET /api/clientes/{id}/resumo', () => {
       entrega: string | null,
       quantidade: number,
       status: 'Entregue' | 'Confirmado' | 'Cancelado' = 'Entregue',
-    ) => vender(db, { clienteId: id, entrega, status, itens: kg(quantidade) })
+    ) => vender(db, { clienteId: id, entrega, status, itens: linha(quantidade) })
     await sell('2026-02-28', 4) // a Saturday, of last month
     for (const dia of ['2026-03-03', '2026-03-05', '2026-02-24']) await sell(dia, 1)
     await sell('2025-12-01', 500) // too long ago
@@ -256,7 +250,7 @@ describe('GET /api/clientes/{id}/resumo', () => {
       confirmacao: null,
       ...{ criacao: '2026-03-10T01:00:00Z', expira: '2026-03-11T01:00:00Z' },
     } as const
-    const open = await vender(db, { ...aberto, itens: kg(3) })
+    const open = await vender(db, { ...aberto, itens: linha(3) })
     const cancelled = await sell('2026-03-12', 9, 'Cancelado')
     const { ultimoPedido, mes, diaHabitual, emAberto, compra } = await resumo(id)
     assert.deepEqual([ultimoPedido?.id, ultimoPedido?.status], [cancelled, 'Cancelado'])
@@ -266,7 +260,7 @@ describe('GET /api/clientes/{id}/resumo', () => {
       ...{ id: open, status: 'Aberto', aguardaAprovacao: 0, dia: '2026-03-09', dataEntrega: null, valorTotal: 6 },
     })
     assert.deepEqual(each(emAberto, 'id').slice(1, 2), [coming])
-    const nome = { produtoId: tomate, nome: 'Tomate', unidadeMedida: 'KG' }
+    const nome = { produtoId, nome: 'Tomate', unidadeMedida: 'KG' }
     assert.deepEqual(compra, [{ ...nome, quantidade: 24, valorTotal: 48, pedidos: 6 }])
     const listed = (await admin.call(listarClientes)).body.clientes.find(cliente => cliente.id === id)
     assert.deepEqual([listed?.ultimoPedido, listed?.valorDoMes], ['2020-01-01', 24])
