@@ -35,15 +35,19 @@ export async function listSalesByClient(db: Db, intervalo: Intervalo): Promise<A
 export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter): Promise<Agrupadas> {
   const { chave, columns, named, order } = GRUPOS[grupo]
   const { produtoId, busca } = filter
-  const ofOrders = grupo !== 'produto' && !produtoId
   const searched = grupo === 'produto' ? sql`r.busca` : sql`c.busca`
+  const lines = where(produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))
   const found = sql`from pedido p join item_pedido i on i.pedido_id = p.id
       ${busca ? sql`join cliente c on c.id = p.cliente_id join produto r on r.id = i.produto_id` : sql``}
-    where ${where(contados(filter), produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))}`
+    where ${where(contados(filter), lines)}`
   // An order has one client and one day, but several products; only for products do the groups' order counts not add up.
-  const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
+  const orders =
+    grupo === 'produto'
+      ? sql`(select count(*) from pedido p where ${contados(filter)} and exists (
+          select from item_pedido i ${busca ? sql`join produto r on r.id = i.produto_id` : sql``} where i.pedido_id = p.id and ${lines}))`
+      : sql`coalesce(sum(pedidos), 0)`
   const [total, ...vendas] = await db.rows<Venda>`with por_grupo as (
-      ${ofOrders ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
+      ${grupo !== 'produto' && !produtoId ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
     ), nomeado as (
       select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
         coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade,
