@@ -19,7 +19,7 @@ const IDLE = 30_000
 const SHARE = 1 / 4
 
 /** Costly work of one kind: refused are more than a user's share of the calls (429) and more than all of them (503). */
-export function shares({ what, instead, calls }: Shares) {
+function shares({ what, instead, calls }: Shares) {
   const working: number[] = []
   return async <Answer>({ userId, signal }: Asked, work: () => Promise<Answer>): Promise<Answer> => {
     if (signal.aborted) throw callerLeft()

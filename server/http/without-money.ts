@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -14,14 +16,15 @@ const isCost = (field: string): boolean => /custo|margem/i.test(field)
 
 /**
  * Removes money from everything answered to a packer, and costs from what a driver gets, including refusals and an order's
- * history, in this one place. For files and streams, which it does not cover, the calls themselves are responsible.
+ * history, in this one place. For files that are not JSON the calls themselves are responsible.
  */
 export function hideMoney(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const papel = request.user?.papel
     const hidden = papel === 'separador' ? isMoney : papel === 'entregador' ? isCost : undefined
     if (!hidden || !/\bjson\b/.test(String(reply.getHeader('content-type')))) return payload
-    const text = payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload
+    const whole = payload instanceof Readable ? await textOf(payload) : payload
+    const text = whole instanceof Uint8Array ? Buffer.from(whole).toString() : whole
     // Any other JSON payload would be sent unfiltered.
     if (typeof text !== 'string') throw new Error('a JSON answer is neither text nor bytes')
     reply.removeHeader('content-length')
