@@ -15,7 +15,7 @@ import { machine, residentMemory, seconds, tell } from './figures.ts'
 const LINHAS = 10_000
 const MOST = { preview: 3_000, write: 5_000, mebibytes: 150 }
 /** As `npm start` starts it. */
-const AS_STARTED = '--max-semi-space-size=4 --max-old-space-size=768'
+const AS_STARTED = '--max-semi-space-size=4'
 const TITULOS = ['Nome', 'Código', 'Unidade', 'Preço de custo', 'Categoria', 'Estoque']
 
 /** `vez`: another one has another cost and another stock. */
