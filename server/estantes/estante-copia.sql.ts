@@ -88,8 +88,9 @@ export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Pro
 async function holdSources(db: Db, periodo: string, fontes: Sql): Promise<void> {
   await takeLong(db)
   await db.long.rows`select pg_advisory_xact_lock(${COPYING}, hashtext(lower(${periodo})))`
-  await db.rows`select from estante where id in (${fontes}) order by id for share`
-  await db.rows`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
+  await db.long.rows`select from estante where id in (${fontes}) order by id for share`
+  await db.long
+    .rows`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
     order by id for share`
 }
 
@@ -155,7 +156,7 @@ const nextTargets = (clientes: ProximoPeriodo['clientes']): Sql =>
 export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: number; ficaram: number }> {
   return db.transaction(async db => {
     await takeLong(db)
-    await db.rows`select from estante where id = any(${ids}) order by id for update`
+    await db.long.rows`select from estante where id = any(${ids}) order by id for update`
     return db.long.one<{ excluidas: number; ficaram: number }>`with excluida as (
         delete from estante e where id = any(${ids})
           and not exists (select from item_pedido i where i.estante_id = e.id) returning id

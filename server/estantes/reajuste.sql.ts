@@ -23,7 +23,7 @@ export const preview = (db: Db, momento: Momento, reajuste: Reajuste): Promise<A
 export async function change(db: Db, momento: Momento, reajuste: Reajuste): Promise<Achados> {
   await takeLong(db)
   await db.rows`select set_config('pedidos.motivo', ${reajuste.motivo}, true)`
-  await db.rows`select from produto p where ${which(reajuste)} order by id for share`
+  await db.long.rows`select from produto p where ${which(reajuste)} order by id for share`
   return db.long.one`with ${steps(momento, reajuste, sql`order by ep.produto_id, ep.estante_id for update of ep`)},
     mudada as (
       update estante_produto ep set preco_venda = m.preco from mudanca m cross join versao v
