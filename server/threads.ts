@@ -18,19 +18,18 @@ const IDLE = 30_000
 /** One user's share of the calls. */
 const SHARE = 1 / 4
 
-/** Costly work of one kind: refused are more than a user's share of the calls (429) and more than all of them (503). */
-function shares({ what, instead, calls }: Shares) {
+/**
+ * Costly work of one kind: the returned function takes a place for a call, and returns what gives it back. Refused are more than
+ * a user's share of the calls (429) and more than all of them (503).
+ */
+export function shares({ what, instead, calls }: Shares) {
   const working: number[] = []
-  return async <Answer>({ userId, signal }: Asked, work: () => Promise<Answer>): Promise<Answer> => {
+  return ({ userId, signal }: Asked): (() => void) => {
     if (signal.aborted) throw callerLeft()
     if (working.filter(id => id === userId).length >= calls * SHARE) throw tooManyOfYours(what, instead)
     if (working.length >= calls) throw busy(what, instead)
     working.push(userId)
-    try {
-      return await work()
-    } finally {
-      working.splice(working.indexOf(userId), 1)
-    }
+    return () => void working.splice(working.indexOf(userId), 1)
   }
 }
 
@@ -39,7 +38,7 @@ function shares({ what, instead, calls }: Shares) {
  * what the work needs and gives it to `run`; the thread ends with its caller.
  */
 export function threads<Task, Result>(module: URL, { threads, mebibytes, ...limits }: Limits) {
-  const inShares = shares(limits)
+  const take = shares(limits)
   let pool: Piscina<Task, Result> | undefined
   let sleep: NodeJS.Timeout | undefined
   let running = 0
@@ -65,6 +64,12 @@ export function threads<Task, Result>(module: URL, { threads, mebibytes, ...limi
       if (--running === 0) sleep = setTimeout(rest, IDLE).unref()
     }
   }
-  return <Answer>(asked: Asked, work: (run: (task: Task) => Promise<Result>) => Promise<Answer>): Promise<Answer> =>
-    inShares(asked, () => work(task => run(task, asked.signal)))
+  return async <Answer>(asked: Asked, work: (run: (task: Task) => Promise<Result>) => Promise<Answer>) => {
+    const giveBack = take(asked)
+    try {
+      return await work(task => run(task, asked.signal))
+    } finally {
+      giveBack()
+    }
+  }
 }

@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_320, isTest],
+  ['tests', 30_330, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -44,7 +44,7 @@ const ROOMS: Record<string, number> = {
   'web/admin/pedidos': 2_390,
   'web/admin/planilha': 2_080,
   'web/admin/relatorios': 1_180,
-  'server/acesso': 1_980,
+  'server/acesso': 2_000,
   'server/avisos': 1_910,
   'server/cadastros': 1_130,
   'server/db': 2_900,

@@ -236,6 +236,20 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(!('key' in (steps[0] ?? {})))
   })
 
+  test('200 a packer’s long history too, without money; 429 a second file at once', async () => {
+    const packer = await world.newPerson('separador')
+    const { id: pedidoId } = await pedidoAberto(world)
+    await db.rows`insert into historico (pedido_id, acao, usuario_id, usuario_nome, admin)
+      select ${pedidoId}, 'separar', ${packer.userId}, 'Estoque', true from generate_series(1, 2001)`
+    await db.rows`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, registro_nome, depois)
+      values (${admin.userId}, 'Ana', 'PUT', 'usuario', 'alterar', ${packer.userId}, 'Estoque', '{"nome": "E", "precoVenda": 7}')`
+    const { file } = await fileOf(packer, packer.userId)
+    assert.deepEqual([file.nosPedidos.length, file.sobreMim.at(-1).depois], [2001, { nome: 'E' }])
+    const both = await Promise.all([statusOf(packer, packer.userId), statusOf(packer, packer.userId)])
+    assert.deepEqual(both.sort(), [200, 429])
+    assert.equal(await statusOf(packer, packer.userId), 200)
+  })
+
   test('404 for a colleague', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     assert.equal(await statusOf(buyer, (await world.newBuyer(clienteId)).userId), 404)

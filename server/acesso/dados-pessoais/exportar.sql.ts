@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { lifetime, type User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
+import { hiddenFrom } from '../../http/without-money.ts'
 
 /** The user's record with its related fields. */
 const record = (db: Db, id: number) =>
@@ -21,12 +22,13 @@ const AT_ONCE = 2_000
  * longer) an administrator does not see the changed values of other clients' records.
  */
 export async function* everything(db: Db, user: User, id: number, geradoEm: Date): AsyncGenerator<string> {
-  const first = JSON.stringify({ geradoEm, usuario: await record(db, id) })
+  const hidden = hiddenFrom(user.papel)
+  const first = JSON.stringify({ geradoEm, usuario: await record(db, id) }, hidden)
   yield first.slice(0, -1)
   for (const [name, rows] of Object.entries({ ...held(user, id), ...signed(user, id) })) {
     let before = `,${JSON.stringify(name)}:[`
     for await (const page of typeof rows === 'function' ? pagesOf(db, rows) : [await db.rows<object>(rows)]) {
-      yield before + page.map(row => JSON.stringify(row)).join()
+      yield before + page.map(row => JSON.stringify(row, hidden)).join()
       before = ','
     }
     yield ']'
@@ -81,12 +83,14 @@ const signed = (user: User, id: number): Parts => ({
     after => sql`select m.id as key, m.quando, m.usuario_nome as "assinadoComo", m.tipo, m.produto_id as "produtoId",
       m.quantidade, m.motivo
     from movimento_estoque m where m.usuario_id = ${id} and m.id > ${after} order by m.id limit ${AT_ONCE}`,
-  separacoes: sql`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade,
+  separacoes:
+    after => sql`select item_pedido_id as key, quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade,
       separada, motivo
-    from marca_separacao where usuario_id = ${id} order by item_pedido_id`,
-  pagamentos: sql`select criado_em as quando, usuario_nome as "assinadoComo", cliente_id as "clienteId", valor,
+    from marca_separacao where usuario_id = ${id} and item_pedido_id > ${after} order by item_pedido_id limit ${AT_ONCE}`,
+  pagamentos:
+    after => sql`select id as key, criado_em as quando, usuario_nome as "assinadoComo", cliente_id as "clienteId", valor,
       forma
-    from pagamento where usuario_id = ${id} order by id`,
+    from pagamento where usuario_id = ${id} and id > ${after} order by id limit ${AT_ONCE}`,
   avisosDoQueFiz: sql`select quando, autor_nome as "assinadoComo", tipo, pedido_id as "pedidoId"
     from aviso where autor_id = ${id} order by id`,
   lembretesEnviados: sql`select quando, canal, estante_id as "estanteId"
