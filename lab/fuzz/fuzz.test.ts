@@ -12,8 +12,8 @@ import { type FuzzRequest, requestsTo } from './requests.ts'
 import { sender } from './send.ts'
 import type { Ids } from './values.ts'
 
-/** Set by `npm run fuzz -- --requests 100000 --seed 7`; the run of `npm test` is one round, always the same. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
+/** Set by `npm run fuzz -- --requests 100000 --seed 7`; the run of `npm test` is short and always the same. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const WITHIN = Number(process.env.FUZZ_SECONDS ?? 120) * 1000
 const AT_ONCE = 8

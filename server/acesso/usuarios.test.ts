@@ -27,6 +27,12 @@ describe('POST /api/users/regular', () => {
     assert.equal((await signIn(person.email, SENHA)).status, 200)
   })
 
+  test('422 names every wrong field', async () => {
+    const { status, body } = await admin.raw('POST', '/api/users/regular', { email: 'x', senha: 'curta' })
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'email', 'nome', 'senha'])
+  })
+
   test('422 a common password, the own e-mail, one of more than 128 characters; an unknown client', async () => {
     const longest = 'cavalo bateria grampo '.repeat(6).slice(0, 128)
     const body = { ...newPerson(), senha: longest, clienteId: mine.id }
@@ -35,7 +41,6 @@ describe('POST /api/users/regular', () => {
       [{ senha: '1234567890' }, 'senha'],
       [{ senha: body.email }, 'senha'],
       [{ senha: `${longest}x` }, 'senha'],
-      [{ email: 'x' }, 'email'],
       [{ clienteId: NOWHERE }, 'clienteId'],
       [{ clienteId: NOWHERE, email: taken }, 'clienteId'],
     ] as const) {

@@ -60,7 +60,7 @@ export function statements(run: (statement: Sql, how: How) => Promise<{ rows: un
 
 /** In milliseconds, where a statement may take longer than the usual 15 s. */
 const LONG = 120_000
-/** What writes hundreds of thousands of rows: its transaction may take so long, its long statements, and those that may wait for a lock, are `db.long`. */
+/** For a transaction that writes hundreds of thousands of rows. What in it takes long, or may wait for a lock, is sent by `db.long`. */
 export const takeLong = (db: Db): Promise<unknown[]> =>
   db.rows`select set_config('statement_timeout', ${`${LONG}ms`}, true)`
 
