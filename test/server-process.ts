@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Input, Route } from '#contract/route.ts'
+import project from '../package.json' with { type: 'json' }
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+/** Node's, as `npm start` gives them. */
+const FLAGS = project.scripts.start.match(/--\S+/g) ?? []
 
 export type ServerProcess = {
   child: ChildProcess
@@ -19,7 +22,7 @@ export type ServerProcess = {
 /** Starts server/main.ts as a process, on a free port, without copies or a limit of writes unless `env` names them. */
 export function startProcess(env: Record<string, string>): ServerProcess {
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...FLAGS, main], {
     env: {
       ...inherited,
       PORT: '0',
@@ -34,12 +37,9 @@ export function startProcess(env: Record<string, string>): ServerProcess {
   let written = ''
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const listening = new Promise<string>((resolve, reject) => {
-    let found = false
     const look = (chunk: Buffer) => {
       written += chunk
-      if (found) return
       const address = /Pedidos em (http:\S+)\n/.exec(written)?.[1]
-      found = address !== undefined
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', look)

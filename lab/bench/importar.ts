@@ -14,8 +14,6 @@ import { machine, residentMemory, seconds, tell } from './figures.ts'
 
 const LINHAS = 10_000
 const MOST = { preview: 3_000, write: 5_000, mebibytes: 150 }
-/** As `npm start` starts it. */
-const AS_STARTED = '--max-semi-space-size=4'
 const TITULOS = ['Nome', 'Código', 'Unidade', 'Preço de custo', 'Categoria', 'Estoque']
 
 /** `vez`: another one has another cost and another stock. */
@@ -34,7 +32,7 @@ const FILES = [
 
 async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   console.log(machine())
-  const env = { ...EMPTY, DATA_DIR: folder, CEP_LOOKUP_URL: '', NODE_OPTIONS: AS_STARTED }
+  const env = { ...EMPTY, DATA_DIR: folder, CEP_LOOKUP_URL: '' }
   const { address, pid } = await startServer(env, onEnd)
   process.env.BASE_URL = address
   const { token } = await apiOf('')(entrar, { body: { email: EMPTY.ADMIN_EMAIL, senha: EMPTY.ADMIN_PASSWORD } })
