@@ -3,8 +3,8 @@ import { type DiaTexto, diaPorExtenso } from './dias.ts'
 import { centavos, emReais } from './dinheiro.ts'
 import type { Lancamento } from './extratos-bancarios.ts'
 
-/** A credit of a bank's file; `texto` is all that the bank wrote, `descricao` what people read of it. */
-export type Credito = Pick<Lancamento, 'fitid' | 'data' | 'valor' | 'descricao'> & { texto: string }
+/** `texto` is all that the bank wrote, `descricao` what people read of it, `outro` its `fitid` in a file that repeats the bank's, or not. */
+export type Credito = Pick<Lancamento, 'fitid' | 'data' | 'valor' | 'descricao'> & { texto: string; outro?: string }
 type Cliente = { clienteId: number; clienteNome: string; cnpj: string }
 /** A delivered order with something to pay. */
 type EmAberto = { pedidoId: number; clienteId: number; saldo: number }

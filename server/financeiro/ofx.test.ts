@@ -108,10 +108,19 @@ describe('lerOfx', () => {
     assert.deepEqual(ler(xml), [['202611270771', '2026-11-27', 45.9, 'Pix recebido: "Cp :1-BELA"']])
   })
 
-  test('reads accents in Windows-1252 and in UTF-8, whatever the file says of itself', () => {
-    const file = sgml('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>a<MEMO>DEPÓSITO JOÃO</STMTTRN>')
+  test('reads accents in Windows-1252 and in UTF-8, whatever the file says of itself, and CDATA', () => {
+    const file = sgml(
+      '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>1<FITID>a<MEMO><![CDATA[DEPÓSITO JOÃO]]></STMTTRN>',
+    )
     for (const encoding of ['latin1', 'utf8'] as const) assert.equal(ler(file, encoding)[0]?.[3], 'DEPÓSITO JOÃO')
   })
+
+  const valorDe = (escrito: string) => um(`<TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>${escrito}<FITID>a`)[0]?.[2]
+  const values = { '.50': 0.5, '0,500': 0.5, '1.234,560': 1234.56, '1500.000': 1500, '1.234.567': 1_234_567 }
+  for (const [escrito, valor] of Object.entries(values))
+    test(`reads the value ${escrito}`, () => assert.equal(valorDe(escrito), valor))
+  for (const escrito of ['1.234', '150,000', '1.234,567', '10.005', '.', '+'])
+    test(`refuses the value ${escrito}`, () => assert.throws(() => valorDe(escrito), { status: 422 }))
 
   test('leaves debits out, also those without a minus sign', () => {
     assert.deepEqual(um('<TRNTYPE>DEBIT<DTPOSTED>20261127<TRNAMT>-10.00<FITID>a'), [])
@@ -195,6 +204,22 @@ describe('POST /api/extratos-bancarios', () => {
     for (const [, saldo] of await b.saldos()) assert.equal(saldo, 0)
     const again = await read(creditos)
     assert.deepEqual(each(again, 'situacao'), ['ja-lancado', 'ja-lancado', 'ja-lancado', 'duvida', 'sem-par'])
+    await assertMoney(world)
+  })
+
+  test('200 knows a credit again where only another file repeats its identifier', async () => {
+    const { receive } = await conta(world)
+    const pedidos = [await receive(71), await receive(72), await receive(73)]
+    const fitid = `R${pedidos[0]}`
+    const [one, second, third] = pedidos.map((id, i) => ({ valor: 71 + i, memo: `PIX PED${id}`, fitid }))
+    assert.ok(one && second && third)
+    const alike = { ...one, memo: `PIX PED${pedidos[2]}` }
+    const situacoes = async (creditos: Escrito[]) => each(await read(creditos), 'situacao')
+    await accept(await read([one]))
+    assert.deepEqual(await situacoes([one, alike]), ['ja-lancado', 'sugerido'])
+    await accept(await read([one, second]))
+    assert.deepEqual(await situacoes([second]), ['ja-lancado'])
+    assert.deepEqual(await situacoes([one, second, third]), ['ja-lancado', 'ja-lancado', 'sugerido'])
     await assertMoney(world)
   })
 

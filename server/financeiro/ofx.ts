@@ -10,7 +10,8 @@ import { invalidFile } from '../errors.ts'
  * Banks name the wrong charset often enough, so what is valid UTF-8 is UTF-8.
  */
 export function lerOfx(bytes: Buffer): Credito[] {
-  const texto = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)
+  const escrito = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)
+  const texto = escrito.replace(/<!\[CDATA\[|\]\]>/g, '')
   const inicio = texto.search(/<OFX[\s>]/i)
   // In the head alone: a memo may hold the words.
   if (/<!(DOCTYPE|ENTITY)/i.test(texto.slice(0, inicio)))
@@ -74,10 +75,11 @@ function creditoDe(campos: Campos, i: number): SemIdentificador[] {
   return [{ fitid: FITID, data, valor, descricao: descricao.slice(0, 300), texto, conta: CONTA }]
 }
 
-/** `1.234,56`, `1234.56`, `+150`: two decimals at most behind the last sign, signs before it part thousands. */
+/** `1.234,56`, `1234.56`, `+150`: two decimals at most; one sign parts all thousands. `1.234` may be either, and is refused. */
+const VALOR = /^([+-]?)(?=.*\d)(?![1-9]\d{0,2}[.,]\d{3}$)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*|\d*)(?:[.,](\d{1,2})0*)?$/
+
 function valorDe(escrito: string): number | undefined {
-  const [, sinal, inteiros = '', decimais = '0'] =
-    /^([+-]?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2})0*)?$/.exec(escrito.replace(/\s|R\$/g, '')) ?? []
+  const [, sinal, inteiros = '', , decimais = '0'] = VALOR.exec(escrito.replace(/\s|R\$/g, '')) ?? []
   if (sinal === undefined) return undefined
   return Number(`${sinal === '-' ? '-' : ''}${inteiros.replace(/\D/g, '')}.${decimais}`)
 }
@@ -98,7 +100,8 @@ function comIdentificador(creditos: SemIdentificador[]): Credito[] {
     const vez = vezes.get(dito) ?? 0
     vezes.set(dito, vez + 1)
     if (fitid && vez > 0) return []
-    if (fitid && fitid.length <= MAIOR_FITID && comFitid.get(fitid)?.length === 1) return [credito]
-    return [{ ...credito, fitid: createHash('sha256').update(`${dito}${vez}`).digest('hex').slice(0, 40) }]
+    const feito = createHash('sha256').update(`${dito}${vez}`).digest('hex').slice(0, 40)
+    if (fitid && fitid.length <= MAIOR_FITID && comFitid.get(fitid)?.length === 1) return [{ ...credito, outro: feito }]
+    return [{ ...credito, fitid: feito, outro: fitid }]
   })
 }
