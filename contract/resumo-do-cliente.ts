@@ -25,7 +25,7 @@ export const ESTANTES_COMPARADAS = 100
 export const lerResumoDoCliente = {
   method: 'GET',
   url: '/api/clientes/:id/resumo',
-  config: { access: 'admin', escopo: 'relatorios:ler' },
+  config: { access: 'admin' },
   summary: 'Um cliente em números: último pedido, este mês, quem são as pessoas, o que compra',
   description: `“Contam” pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega. Hábitos e produtos são dos últimos ${DIAS_DO_RESUMO} dias em diante.`,
   params: PorId,

@@ -41,10 +41,11 @@ for (const escopo of TODOS) {
     const key = await newKey([escopo])
     const company = await newCompany(world)
     for (const { name, route } of calls)
-      test(`may call ${name}`, async () => {
+      test(`may call ${name}, and learns nobody's address`, async () => {
         const { method, url, body } = ownCall(route, company)
         const { status, bytes } = await key.raw(method, url, body)
         assert.ok(status < 500 && ![401, 403, 429].includes(status), `${status} ${bytes}`)
+        assert.doesNotMatch(String(bytes), /segredo\d+@/)
       })
   })
 
