@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -29,4 +30,13 @@ test('one search box finds orders, clients, screens and actions by keyboard', as
   await expect(marcado(page)).toContainText(cozinha.nome)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: cozinha.nome })).toBeVisible()
+})
+
+test('the search box is there before its keys, so that what is typed right after them is not lost', async ({
+  page,
+}) => {
+  const { file } = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8'))['shell/busca/caixa.tsx']
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
+  const lidos = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(async () => (await lidos()).join(), { timeout: 20_000 }).toContain(file)
 })

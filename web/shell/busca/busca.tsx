@@ -1,11 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { afterFirstScreen } from '../../api/offline.ts'
 import type { Session } from '../../api/session.ts'
 import { lazyPart } from '../../ui/lazy.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 
 const load = () => import('./caixa.tsx')
 const Caixa = lazyPart(load, 'Caixa')
+// With a keyboard it is there before its keys, so that what is typed right after them is not lost.
+if (matchMedia('(hover: hover)').matches) void afterFirstScreen.then(load).catch(console.warn)
 
 type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }
 

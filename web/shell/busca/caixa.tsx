@@ -44,7 +44,6 @@ function Procura({ session, onClose }: Props) {
         <Combobox.EventsTarget withExpandedAttribute {...(moved ? {} : { 'aria-activedescendant': first })}>
           <TextInput
             data-autofocus
-            variant="unstyled"
             size="md"
             flex={1}
             aria-label="Procurar em tudo"
