@@ -47,6 +47,7 @@ test('a driver does a round of 12 stops, half of it offline; the client sees it'
   for (const { cozinha } of paradas.slice(1, 6)) {
     await expect(cartao(page)).toContainText(cozinha.nome)
     await botao(page, 'Entregar tudo').click()
+    await expect(page.getByText(`Anotado: Entrega em ${cozinha.nome}`)).toBeVisible()
   }
   await expect(cartao(page)).toContainText(falta.cozinha.nome)
   for (const plena of paradas.slice(0, 6)) await expect.poll(() => status(plena)).toBe('Entregue')

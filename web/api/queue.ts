@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Route } from '#contract/route.ts'
 import { CallError, type Failure, isAway, plainFailure } from '../ui/failure.ts'
-import { toastFailure } from '../ui/overlays/toast.ts'
+import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { call, newIdempotencyKey, type Sent } from './call.ts'
 import { QUEUE, readSession } from './session.ts'
 
@@ -73,7 +73,7 @@ export const useQueue = (): readonly Queued[] =>
     return () => listeners.delete(listener)
   }, readQueue)
 
-/** Whether the browser has kept these calls, all or none; where it has no room left the user is told. */
+/** Whether the browser has kept these calls, all or none; the user is told, also where it has no room left. */
 export function enqueue<R extends Route>(
   { method, url }: R,
   all: readonly Sent<R>[],
@@ -83,6 +83,7 @@ export function enqueue<R extends Route>(
   const calls = all.map(sent => ({ key: newIdempotencyKey(), about, what, method, url, ...sent, ...unsent }) as Queued)
   try {
     write([...readQueue(), ...calls])
+    toastSuccess(`Anotado: ${what}`)
     return true
   } catch {
     toastFailure(new CallError(FULL), `Não ficou anotado: ${what}`)
