@@ -44,7 +44,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
         </small>
         <span className={`nowrap ${styles.preco}`}>
           <Preco carrinho={carrinho} linha={linha} podePedir={podePedir} />
-        </span>
+        </span>{' '}
         <span className={`nowrap ${pouco ? 'amber' : styles.bastante} ${styles.restam}`}>
           <span className={styles.rotulo}>restam </span>
           {saiu ? '–' : emNumero(limite)}

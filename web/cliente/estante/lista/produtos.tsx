@@ -6,6 +6,7 @@ import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { lazyPart } from '../../../ui/lazy.ts'
 import { countedBy } from '../../../ui/lists/counted-by.ts'
 import { found } from '../../../ui/lists/matching.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Achados, Lista, type ListaProps } from './lista.tsx'
@@ -48,7 +49,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <search className={`row gap-xs ${styles.busca}`} onKeyDown={event => irParaPrimeira(event, primeira)}>
         <div className="grow">
           <SearchBox
-            label={`Buscar em ${ids.length} produtos`}
+            label={usePhone() ? 'Buscar' : `Buscar em ${ids.length} produtos`}
             value={busca}
             onChange={texto => procurar({ busca: texto || undefined })}
             delay={60}
@@ -56,7 +57,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
         </div>
         {categorias.length > 1 ? (
           <NativeSelect
-            maw="38%"
+            maw="46%"
             aria-label="Categoria"
             value={escolhida}
             data={[
