@@ -65,7 +65,7 @@ export function Topo({ estante, planilha, mostrados, ids, emPedidos, busca, onSe
       <div className={`line centred gap-xs no-print ${styles.ferramentas}`}>
         {vazia ? null : (
           <div className="shrinks grow">
-            <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={onSearch} />
+            <SearchBox label="Buscar" delay={60} value={busca} onChange={onSearch} />
           </div>
         )}
         {phone ? null : doDia(onOpen)}

@@ -28,7 +28,6 @@ type Props = Recorte & {
 /** Delivers all orders of these days that are due and, when none waits for that, finalizes them. */
 export const EntregarOsDias = ({ reason, second = false, passos, ...recorte }: Props) => (
   <ReasonButton
-    px="xs"
     className="grow"
     variant={second ? 'default' : 'filled'}
     reason={reason}

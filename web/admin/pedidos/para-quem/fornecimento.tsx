@@ -104,7 +104,7 @@ export function Fornecimento() {
             second={dia !== null && !nada}
           />
           {dia && !nada ? (
-            <ButtonLink to="/admin/separacao" search={{ dia }} px="xs" className="grow">
+            <ButtonLink to="/admin/separacao" search={{ dia }} className="grow">
               Lista de separação
             </ButtonLink>
           ) : null}

@@ -204,7 +204,7 @@ function semProduto({ linhas, escolha, onChange }: Lida): Partial<Prevista> {
           </Button>
         ))}
         <NativeSelect
-          className="grow"
+          maw="100%"
           aria-label={`Produto para “${texto}”`}
           value=""
           data={[
