@@ -4,6 +4,7 @@ import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { usePages } from '../../api/pages.ts'
 import { ask } from '../../api/query.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { subs } from '../../subs.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
@@ -64,9 +65,10 @@ function EscolherCliente() {
         rowKey={({ id }) => id}
         onOpen={abrir}
         empty={
-          <Empty title={busca ? `Nenhum cliente ativo com “${busca}”` : 'Nenhum cliente ativo'}>
-            {busca ? 'Tente outra parte do nome, o CNPJ ou a cidade.' : 'Cadastre ou ative um cliente antes.'}
-          </Empty>
+          <Empty
+            title={busca ? `Nenhum cliente ativo com “${busca}”` : 'Nenhum cliente ativo'}
+            action={<ButtonLink to="/admin/cadastro/cliente">Ver os clientes</ButtonLink>}
+          />
         }
       />
     </Page>

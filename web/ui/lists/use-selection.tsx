@@ -58,7 +58,7 @@ export function useSelection<T extends { id: number }>(mostrados: readonly T[], 
         ) : null}
         {children}
         <div className={`line ${styles.marcas}`}>
-          {mostrados.some(({ id }) => !marcados.has(id)) ? (
+          {mostrados.length > 1 && mostrados.some(({ id }) => !marcados.has(id)) ? (
             <Button {...marcar} onClick={() => setMarcados(new Map([...marcados, ...porNumero(mostrados)]))}>
               Marcar {o}s {emNumero(mostrados.length)}
             </Button>
