@@ -38,7 +38,7 @@ export const Vendas = relatorio({
     ['Vendido', ({ totais }) => emReais(totais.valorTotal)],
     ['Custo', ({ totais }) => emReais(totais.custoTotal)],
     ['Margem', ({ totais }) => emReais(totais.margem)],
-    ['De margem', ({ totais }) => emPorcento(totais.margemPercentual)],
+    ['Margem %', ({ totais }) => emPorcento(totais.margemPercentual)],
     ['Pedidos', ({ totais }) => emNumero(totais.pedidos)],
   ],
   colunas: ({ grupo }) => [
