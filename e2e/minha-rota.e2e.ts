@@ -178,6 +178,6 @@ async function assinar(page: Page): Promise<void> {
   await quadro.hover({ position: { x: 140, y: 40 } })
   await quadro.hover({ position: { x: 240, y: 120 } })
   await page.mouse.up()
-  await botao(page, 'Guardar').click()
+  await botao(page, 'Salvar').click()
   await expect(botao(page, 'Assinado ✓')).toBeVisible()
 }

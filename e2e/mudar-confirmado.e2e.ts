@@ -22,7 +22,7 @@ test('a confirmed order is changed as a whole: both sides see each line', async 
     'antes 20, agora 25',
   )
   await botao(revisao, 'Salvar mudanças').click()
-  await expect(page.getByText(`Pedido nº ${id} mudado`)).toBeVisible()
+  await expect(page.getByText(`Pedido nº ${id} alterado`)).toBeVisible()
   await expect(page.getByText(`${produto(cozinha, 0).nome}: de 20 para 25`)).toBeVisible()
   await expect(page.getByText(`${produto(cozinha, 1).nome}: entrou, 4`)).toBeVisible()
   expect(await itensDe(cozinha, id)).toEqual([

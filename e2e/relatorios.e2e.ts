@@ -24,7 +24,7 @@ test('moves, prices, delivers, adjusts and finalizes an order; the client sees i
   await campo(dialogo, 'Preço neste pedido').fill('5,00')
   await campo(dialogo, 'Motivo').fill('Combinado por telefone')
   await botao(dialogo, 'Mudar o preço').click()
-  await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
+  await expect(page.getByText('Preço alterado neste pedido')).toBeVisible()
   await botao(page, 'Entregar').click()
   await botao(dialogo, 'Entregar').click()
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()

@@ -13,7 +13,7 @@ test('a weekly standing order is created, paused, changed, and shown at the clie
   await botao(page, 'Repetir toda semana…').click()
   const dialogo = page.getByRole('dialog', { name: 'Repetir toda semana' })
   await campo(dialogo, 'Nome').fill('Verduras')
-  await botao(dialogo, 'Guardar pedido fixo').click()
+  await botao(dialogo, 'Salvar pedido fixo').click()
   await expect(dialogo).toHaveCount(0)
 
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -33,7 +33,7 @@ test('a weekly standing order is created, paused, changed, and shown at the clie
   await expect(page).toHaveURL('/cliente/inicial')
   await campo(mudar, 'Pausado até (opcional)').fill('31/12/2099')
   await botao(mudar, `Tirar ${produto(cozinha, 0).nome}`).click()
-  await botao(mudar, 'Salvar').click()
+  await botao(mudar, 'Salvar pedido fixo').click()
   await expect(fixos.getByText('1 produto')).toBeVisible()
   await expect(fixos.getByText(/pausado até/)).toBeVisible()
 

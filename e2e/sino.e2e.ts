@@ -19,7 +19,7 @@ test('what arrives is chosen from a mail’s link; the bell counts, shows and le
   await expect(page).toHaveURL('/cliente/avisos')
   const cancelado = page.getByRole('radiogroup', { name: 'Pedido cancelado' })
   await expect(cancelado.getByRole('radio', { name: 'E-mail' })).toBeChecked()
-  await cancelado.getByText('Nada', { exact: true }).tap()
+  await cancelado.getByText('Nenhum', { exact: true }).tap()
   await expect(page.getByRole('status')).toHaveText('Salvo: Pedido cancelado')
 
   const { id } = await cozinha.confirmado()
@@ -47,5 +47,5 @@ test('what arrives is chosen from a mail’s link; the bell counts, shows and le
   await sino.tap()
   await painel.getByRole('link', { name: 'Notificações' }).tap()
   await expect(page).toHaveURL('/cliente/avisos')
-  await expect(cancelado.getByRole('radio', { name: 'Nada' })).toBeChecked()
+  await expect(cancelado.getByRole('radio', { name: 'Nenhum' })).toBeChecked()
 })

@@ -65,7 +65,7 @@ const SemCorreio = ({ administrador }: { administrador: boolean }) => (
 const CANAIS = [
   ['email', 'E-mail'],
   ['sino', 'Só o sino'],
-  ['nada', 'Nada'],
+  ['nada', 'Nenhum'],
 ] as const satisfies readonly (readonly [Canal, string])[]
 
 type LinhaProps = { tipo: TipoDeAviso; canal: Canal; onSaved: (nome: string) => void }

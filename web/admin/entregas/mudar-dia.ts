@@ -22,7 +22,7 @@ function comMudanca({ rotas, semRota = [] }: EntregasDoDia, { rotaId, paradas }:
 /** The day as it is shown, with what was just moved, and how to move more. */
 export function useMudarDia(data: string, lido: EntregasDoDia | undefined) {
   const mudar = useWrite(mudarEntregasDoDia, {
-    failure: 'As paradas deste dia não foram mudadas',
+    failure: 'As paradas deste dia não foram alteradas',
     inTurn: 'paradas do dia',
   })
   const [feitas, setFeitas] = useState<readonly (Mudanca & { data: string })[]>([])

@@ -8,7 +8,7 @@ type Props = { id: number; vencimento: string; onClose: () => void }
 
 /** Changes the day by which a delivered order is to be paid. */
 export function Vencimento({ id, vencimento, onClose }: Props) {
-  const write = useWrite(alterarVencimento, { success: `Vencimento do pedido ${id} mudado` })
+  const write = useWrite(alterarVencimento, { success: `Vencimento do pedido ${id} alterado` })
   const form = useSentForm({ initialValues: { data: vencimento as string | null } })
   return (
     <SentDialog

@@ -29,7 +29,7 @@ export function Assinar({ clienteNome, onChange, onClose }: Props) {
     <FormDialog
       short
       title="Assinatura"
-      action="Guardar"
+      action="Salvar"
       reason={
         png === null ? 'Peça para assinar no quadro' : png.length > MOST ? 'Limpe e assine com menos traços' : null
       }

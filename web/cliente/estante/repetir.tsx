@@ -50,7 +50,7 @@ function Conferir({ carrinho, itens, onReview, onClose }: Omit<Props, 'pedidoId'
       <Previa title="Ficam de fora" linhas={ausentes.map(prevista)} />
       <Previa title={contar(iguais.length, 'item igual', 'itens iguais')} linhas={iguais.map(prevista)} />
       <PeDaPrevia
-        label={`Total do pedido, com ${contarItens(entram.length)} daqui`}
+        label={`Total do pedido, com ${contarItens(entram.length)} desta lista`}
         total={somar([resumo().total, ...entram.map(({ preco, quantidade }) => valorDaLinha(preco, quantidade))])}
         back="Voltar à lista"
         onBack={onClose}

@@ -22,13 +22,13 @@ type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { id, pedidoId } = fixo
   const form = useFormulario(fixo)
-  const criar = useWrite(criarPedidoFixo, { success: 'Pedido fixo guardado' })
+  const criar = useWrite(criarPedidoFixo, { success: 'Pedido fixo salvo' })
   const atualizar = useWrite(atualizarPedidoFixo, { success: 'Pedido fixo salvo' })
   return (
     <SentDialog
       {...{ form, onClose }}
       title={id ? 'Pedido fixo' : 'Repetir toda semana'}
-      action={id ? 'Salvar' : 'Guardar pedido fixo'}
+      action="Salvar pedido fixo"
       send={body =>
         id
           ? atualizar.mutateAsync({ params: { id }, body })
@@ -68,7 +68,7 @@ function Campos({ clienteId, form, field }: CamposProps) {
       />
       <Checkbox
         {...form.getInputProps('confirmarSozinho', { type: 'checkbox' })}
-        label="Confirmar sozinho"
+        label="Confirmar automaticamente"
         description="O que couber é confirmado na hora. Se faltar para o mínimo, ou for preciso aprovar, fica aberto e você é avisado"
       />
       <DayField

@@ -11,7 +11,7 @@ type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 
 /** Sets a price for one line of this order only, with a reason. */
 export function Preco({ id, itens, onClose }: Props) {
-  const write = useWrite(definirPrecoDoItem, { success: 'Preço mudado neste pedido' })
+  const write = useWrite(definirPrecoDoItem, { success: 'Preço alterado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
   const form = useSentForm({
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },

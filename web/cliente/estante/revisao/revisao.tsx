@@ -146,7 +146,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
   const linhas = carrinho.linhas.rows()
   const mudadas = linhas.filter(linha => !naoMudou(linha))
   const { salvar, salvando, falha } = useSalvar(carrinho, mudadas.length === 0, () => {
-    toastSuccess(`Pedido nº\u00a0${pedidoId} mudado`)
+    toastSuccess(`Pedido nº\u00a0${pedidoId} alterado`)
     onSave()
   })
   const vazio = linhas.every(({ quer }) => quer === 0) && outras.length === 0
@@ -165,7 +165,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
           problemas.length > 0
             ? 'Volte à lista: há avisos a resolver'
             : mudadas.length === 0
-              ? 'Nada está mudado'
+              ? 'Nada mudou'
               : vazio
                 ? 'Um pedido confirmado não fica sem itens: para não receber nada, cancele o pedido'
                 : null
