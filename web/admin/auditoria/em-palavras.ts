@@ -53,7 +53,7 @@ const CAMPOS: NomesDosCampos = {
   diasSemana: ['Dias de entrega', semana],
   diasSemEntrega: ['Dias sem entrega'],
   pausadoAte: ['Pausado até'],
-  confirmarSozinho: ['Confirma automaticamente'],
+  confirmarSozinho: ['Confirma sozinho'],
   perguntaPagos: ['Falta dizer o que já estava pago'],
   itens: ['Itens', (itens: readonly unknown[]) => contar(itens.length, 'produto', 'produtos')],
   precoVenda: ['Preço', emReais],

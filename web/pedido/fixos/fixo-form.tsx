@@ -68,7 +68,7 @@ function Campos({ clienteId, form, field }: CamposProps) {
       />
       <Checkbox
         {...form.getInputProps('confirmarSozinho', { type: 'checkbox' })}
-        label="Confirmar automaticamente"
+        label="Confirmar sozinho"
         description="O que couber é confirmado na hora. Se faltar para o mínimo, ou for preciso aprovar, fica aberto e você é avisado"
       />
       <DayField
