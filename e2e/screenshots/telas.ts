@@ -125,7 +125,7 @@ Agrião;MC;2,40
 Alho-poró;UN;4,20
 Amora;KG;9,9`),
   })
-  await expect(page.getByRole('dialog').getByRole('heading', { name: /linhas? com erro/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '5 linhas lidas' })).toBeVisible()
 }
 
 const primeiro = (where: Pick<Page, 'getByRole'>, name: string | RegExp) => where.getByRole('button', { name }).first()
