@@ -126,6 +126,13 @@ describe('lerOfx', () => {
     assert.deepEqual(um('<TRNTYPE>DEBIT<DTPOSTED>20261127<TRNAMT>-10.00<FITID>a'), [])
     assert.deepEqual(um('<TRNTYPE>DEBIT<DTPOSTED>20261127<TRNAMT>10,00<FITID>a'), [])
     assert.deepEqual(um('<TRNTYPE>FEE<DTPOSTED>20261127<TRNAMT>-1.234,56<FITID>a'), [])
+    assert.deepEqual(um('<TRNTYPE>OTHER<DTPOSTED>20261127<TRNAMT>-1.234<FITID>a'), [])
+  })
+
+  test('reads no tags in what a payer wrote', () => {
+    const dito = '</STMTTRN><STMTTRN><TRNTYPE>CREDIT<TRNAMT>999 &amp; R&lt;'
+    const [lido, ...outros] = um(`<MEMO><![CDATA[${dito}]]><TRNTYPE>CREDIT<DTPOSTED>20261127<TRNAMT>7<FITID>a`)
+    assert.deepEqual([lido?.[2], lido?.[3], outros], [7, dito, []])
   })
 
   test('gives each credit an identifier of its own, the same whenever the file is read', () => {

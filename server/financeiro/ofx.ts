@@ -11,7 +11,7 @@ import { invalidFile } from '../errors.ts'
  */
 export function lerOfx(bytes: Buffer): Credito[] {
   const escrito = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)
-  const texto = escrito.replace(/<!\[CDATA\[|\]\]>/g, '')
+  const texto = escrito.split('<![CDATA[').map(comoTexto).join('')
   const inicio = texto.search(/<OFX[\s>]/i)
   // In the head alone: a memo may hold the words.
   if (/<!(DOCTYPE|ENTITY)/i.test(texto.slice(0, inicio)))
@@ -19,6 +19,13 @@ export function lerOfx(bytes: Buffer): Credito[] {
   if (inicio < 0) throw invalidFile('Este arquivo não é um extrato OFX: no banco, escolha o formato OFX (Money)')
   const lancamentos = transacoes(texto)
   return comIdentificador(lancamentos.flatMap(creditoDe))
+}
+
+/** What a payer wrote in CDATA is text, never tags. */
+function comoTexto(parte: string, i: number): string {
+  const fim = i > 0 ? parte.indexOf(']]>') : 0
+  const dito = parte.slice(0, Math.max(0, fim)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return dito + parte.slice(fim > 0 ? fim + 3 : 0)
 }
 
 const MAIOR_FITID = 255
@@ -63,10 +70,11 @@ type SemIdentificador = Credito & { conta: string }
 /** Nothing for a debit; refuses what can't be read, because a payment must not be missed in silence. */
 function creditoDe(campos: Campos, i: number): SemIdentificador[] {
   const { TRNTYPE, TRNAMT = '', DTPOSTED = '', FITID = '', NAME = '', MEMO = '', CONTA = '' } = campos
+  if (TRNAMT.startsWith('-') || TRNTYPE?.toUpperCase() === 'DEBIT') return []
   const valor = valorDe(TRNAMT)
-  if (valor === undefined || Math.abs(valor) > MAIOR_VALOR)
+  if (valor === undefined || valor > MAIOR_VALOR)
     throw invalidFile(`O lançamento nº ${i + 1} do extrato não tem um valor que se leia: “${TRNAMT.slice(0, 40)}”`)
-  if (valor <= 0 || TRNTYPE?.toUpperCase() === 'DEBIT') return []
+  if (valor === 0) return []
   const data = DTPOSTED.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
   if (!Dia.safeParse(data).success)
     throw invalidFile(`O lançamento nº ${i + 1} do extrato não tem um dia que se leia: “${DTPOSTED.slice(0, 40)}”`)
@@ -76,12 +84,13 @@ function creditoDe(campos: Campos, i: number): SemIdentificador[] {
 }
 
 /** `1.234,56`, `1234.56`, `+150`: two decimals at most; one sign parts all thousands. `1.234` may be either, and is refused. */
-const VALOR = /^([+-]?)(?=.*\d)(?![1-9]\d{0,2}[.,]\d{3}$)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*|\d*)(?:[.,](\d{1,2})0*)?$/
+const VALOR = /^\+?(?=.*\d)(?![1-9]\d{0,2}[.,]\d{3}$)([1-9]\d{0,2}([.,])\d{3}(?:\2\d{3})*|\d*)(?:[.,](\d{1,2})0*)?$/
 
 function valorDe(escrito: string): number | undefined {
-  const [, sinal, inteiros = '', , decimais = '0'] = VALOR.exec(escrito.replace(/\s|R\$/g, '')) ?? []
-  if (sinal === undefined) return undefined
-  return Number(`${sinal === '-' ? '-' : ''}${inteiros.replace(/\D/g, '')}.${decimais}`)
+  const lido = VALOR.exec(escrito.replace(/\s|R\$/g, ''))
+  if (!lido) return undefined
+  const [, inteiros = '', , decimais = '0'] = lido
+  return Number(`${inteiros.replace(/\D/g, '')}.${decimais}`)
 }
 
 /**

@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_600, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_370, isTest],
+  ['tests', 30_380, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
@@ -52,7 +52,7 @@ const ROOMS: Record<string, number> = {
   'server/embedded': 460,
   'server/entregas': 330,
   'server/estantes': 1_430,
-  'server/financeiro': 950,
+  'server/financeiro': 960,
   'server/http': 1_590,
   'server/importacoes': 2_810,
   'server/integracao': 690,
