@@ -3,7 +3,7 @@ import { type DiaTexto, diaPorExtenso } from './dias.ts'
 import { centavos, emReais } from './dinheiro.ts'
 import type { Lancamento } from './extratos-bancarios.ts'
 
-/** `texto` is all that the bank wrote, `descricao` what people read of it, `outro` its `fitid` in a file that repeats the bank's, or not. */
+/** `texto` is all that the bank wrote, `descricao` what people read of it, `outro` its `fitid` where the bank's is repeated, or is not. */
 export type Credito = Pick<Lancamento, 'fitid' | 'data' | 'valor' | 'descricao'> & { texto: string; outro?: string }
 type Cliente = { clienteId: number; clienteNome: string; cnpj: string }
 /** A delivered order with something to pay. */

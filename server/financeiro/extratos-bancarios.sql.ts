@@ -7,7 +7,7 @@ export async function known(db: Db, creditos: readonly Credito[]): Promise<Omit<
   const lidos = creditos.map(({ texto }) => indicios(texto))
   const pedidos = lidos.flatMap(({ pedidos }) => pedidos)
   const documentos = lidos.flatMap(({ documentos }) => documentos)
-  const linhas = creditos.map(({ texto: _, descricao: __, ...credito }, linha) => ({ ...credito, linha }))
+  const linhas = creditos.map(({ texto: _, ...credito }, linha) => ({ ...credito, linha }))
   const valores = sql`any(${creditos.map(({ valor }) => valor)}::numeric[])`
   const clientes = await db.rows<Conhecido['clientes'][number]>`select id as "clienteId", nome as "clienteNome", cnpj
     from cliente where id in (
@@ -18,12 +18,12 @@ export async function known(db: Db, creditos: readonly Credito[]): Promise<Omit<
     ) order by id`
   return {
     clientes,
-    // Each payment answers for one credit: what repeats its identifier may well be another payment of the same value.
+    // Each payment answers for one credit, of those that repeat its identifier the one with the text that it was accepted with.
     lancados: await db.rows`select distinct on (g.id) l.fitid, c.nome as "clienteNome", g.data, g.valor
-      from jsonb_to_recordset(${JSON.stringify(linhas)}) l (fitid text, outro text, data date, valor numeric, linha int)
+      from jsonb_to_recordset(${JSON.stringify(linhas)}) l (fitid text, outro text, data date, valor numeric, descricao text, linha int)
       join pagamento g on g.fitid in (l.fitid, l.outro) and (g.fitid = l.fitid or (g.data, g.valor) = (l.data, l.valor))
       join cliente c on c.id = g.cliente_id where g.estornado_dia is null
-      order by g.id, g.fitid = l.fitid desc, l.linha`,
+      order by g.id, g.fitid = l.fitid desc, g.referencia = left(l.descricao, 120) desc nulls last, l.linha`,
     abertos: await db.rows`select pedido_id as "pedidoId", cliente_id as "clienteId", saldo from recebivel
       where pago < valor and cliente_id = any(${clientes.map(({ clienteId }) => clienteId)}::int[])
       order by cliente_id, vencimento, pedido_id`,

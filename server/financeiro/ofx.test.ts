@@ -56,8 +56,8 @@ const read = async (creditos: Escrito[]): Promise<Lancamento[]> => {
 const accept = (lancamentos: Lancamento[]) =>
   admin.call(registrarPagamentos, {
     body: {
-      pagamentos: lancamentos.flatMap(({ clienteId, data, valor, fitid, pedidos }) =>
-        clienteId ? [{ clienteId, data, valor, forma: 'pix' as const, fitid, pedidos }] : [],
+      pagamentos: lancamentos.flatMap(({ clienteId, data, valor, fitid, pedidos, descricao: referencia }) =>
+        clienteId ? [{ clienteId, data, valor, forma: 'pix' as const, fitid, pedidos, referencia }] : [],
       ),
     },
   })
@@ -224,6 +224,7 @@ describe('POST /api/extratos-bancarios', () => {
     const situacoes = async (creditos: Escrito[]) => each(await read(creditos), 'situacao')
     await accept(await read([one]))
     assert.deepEqual(await situacoes([one, alike]), ['ja-lancado', 'sugerido'])
+    assert.deepEqual(await situacoes([alike, one]), ['sugerido', 'ja-lancado'])
     await accept(await read([one, second]))
     assert.deepEqual(await situacoes([second]), ['ja-lancado'])
     assert.deepEqual(await situacoes([one, second, third]), ['ja-lancado', 'ja-lancado', 'sugerido'])
