@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { access, readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import manifest from '../../package.json' with { type: 'json' }
 
 const project = new URL('../../', import.meta.url)
 const linesOf = async (path: string) => (await readFile(new URL(path, project), 'utf8')).split('\n')
 /** What the lines that begin so say. */
 const saying = (lines: string[], word: string) =>
   lines.filter(line => line.startsWith(word)).map(line => line.slice(word.length))
-const assertAreThere = async (paths: string[]) => {
-  for (const path of paths) await access(new URL(path, project))
+const isFlag = (word: string) => word.startsWith('--')
+/** A command of existing files, with Node.js's flags as `npm start` gives them. */
+const assertStarts = async (command: string[]) => {
+  assert.deepEqual(command.filter(isFlag), manifest.scripts.start.split(' ').filter(isFlag))
+  for (const path of command.filter(word => !isFlag(word))) await access(new URL(path, project))
 }
 
 describe('deploy/pedidos.service', async () => {
@@ -29,8 +33,8 @@ describe('deploy/pedidos.service', async () => {
     assert.match(`${of('MemoryMax')} ${of('TasksMax')}`, /^\d+G \d+$/)
   })
 
-  test('starts an existing file', () =>
-    assertAreThere(of('ExecStart').flatMap(command => command.replace('/srv/pedidos/', '').split(' ').slice(0, 2))))
+  test('starts an existing file as npm start does', () =>
+    assertStarts(of('ExecStart').flatMap(command => command.replace('/srv/pedidos/', '').split(' '))))
 })
 
 describe('Containerfile', async () => {
@@ -62,5 +66,5 @@ describe('Containerfile', async () => {
     assert.doesNotMatch(run, /-p \d/)
   })
 
-  test('starts an existing file', () => assertAreThere(JSON.parse(after('CMD').join())))
+  test('starts an existing file as npm start does', () => assertStarts(JSON.parse(after('CMD').join())))
 })
