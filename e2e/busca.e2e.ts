@@ -32,9 +32,7 @@ test('one search box finds orders, clients, screens and actions by keyboard', as
   await expect(page.getByRole('heading', { name: cozinha.nome })).toBeVisible()
 })
 
-test('the search box is there before its keys, so that what is typed right after them is not lost', async ({
-  page,
-}) => {
+test('the file of the search box comes before its keys are pressed', async ({ page }) => {
   const { file } = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8'))['shell/busca/caixa.tsx']
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const lidos = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -68,7 +68,9 @@ function EscolherCliente() {
           <Empty
             title={busca ? `Nenhum cliente ativo com “${busca}”` : 'Nenhum cliente ativo'}
             action={<ButtonLink to="/admin/cadastro/cliente">Ver os clientes</ButtonLink>}
-          />
+          >
+            {busca ? 'Tente outra parte do nome, o CNPJ ou a cidade.' : null}
+          </Empty>
         }
       />
     </Page>

@@ -7,7 +7,7 @@ import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 
 const load = () => import('./caixa.tsx')
 const Caixa = lazyPart(load, 'Caixa')
-// With a keyboard it is there before its keys, so that what is typed right after them is not lost.
+// With a keyboard it comes before its keys are pressed: what is typed while it loads is lost.
 if (matchMedia('(hover: hover)').matches) void afterFirstScreen.then(load).catch(console.warn)
 
 type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }
