@@ -22,7 +22,11 @@ const conhecido: Conhecido = {
 }
 let creditos = 0
 const credito = (valor: number, texto = 'PIX RECEBIDO', campos: Partial<Credito> = {}): Credito => ({
-  ...{ fitid: `f${++creditos}`, data: '2026-11-28', valor, descricao: texto, texto },
+  fitid: `f${++creditos}`,
+  data: '2026-11-28',
+  valor,
+  descricao: texto,
+  texto,
   ...campos,
 })
 const conferir = (...quais: Credito[]) =>

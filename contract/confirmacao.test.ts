@@ -21,7 +21,8 @@ test('a line is compared with its shelf: the product, the shelf, and last the pr
 test('an order is refused for the first reason, in this order', () => {
   const dear = { ...linha, precoNaEstante: 12 }
   const all: AConfirmar = {
-    ...{ versao: 3, falta: 5 },
+    versao: 3,
+    falta: 5,
     linhas: [dear, { ...linha, aberta: false }],
   }
   const cases: [AConfirmar, ReturnType<typeof motivoContraConfirmar>][] = [

@@ -48,8 +48,12 @@ test('devolver gives back from the last payment to the first', () => {
 describe('motivoContraCredito', () => {
   const hoje = '2026-03-10'
   const credito = {
-    ...{ limiteCredito: 100, bloqueiaAtrasoDias: 5, liberadoAte: null },
-    ...{ devido: 40, porEntregar: 30.5, venceuEm: '2026-03-05' },
+    limiteCredito: 100,
+    bloqueiaAtrasoDias: 5,
+    liberadoAte: null,
+    devido: 40,
+    porEntregar: 30.5,
+    venceuEm: '2026-03-05',
   }
   const judged = (fields: Partial<typeof credito | { liberadoAte: string }>, valorTotal = 29.5) =>
     motivoContraCredito({ ...credito, ...fields }, valorTotal, hoje)

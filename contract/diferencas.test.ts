@@ -5,14 +5,26 @@ import { aindaVendida, motivoContraAjustada, motivoContraEntregue } from './entr
 import type { ItemPedido } from './itens-pedido.ts'
 
 const item = (fields: Partial<ItemPedido>): ItemPedido => ({
-  ...{ itemPedidoId: 1, estanteId: 1, produtoId: 1, nome: 'Banana', unidadeMedida: 'KG', precoVenda: 1 },
-  ...{ quantidade: 8, valor: 8 },
+  itemPedidoId: 1,
+  estanteId: 1,
+  produtoId: 1,
+  nome: 'Banana',
+  unidadeMedida: 'KG',
+  precoVenda: 1,
+  quantidade: 8,
+  valor: 8,
   ...fields,
 })
 
 const peca: ItemPedido = {
-  ...{ itemPedidoId: 1, estanteId: 1, produtoId: 1, nome: 'Ovo', unidadeMedida: 'UN', precoVenda: 1 },
-  ...{ quantidade: 8, valor: 8 },
+  itemPedidoId: 1,
+  estanteId: 1,
+  produtoId: 1,
+  nome: 'Ovo',
+  unidadeMedida: 'UN',
+  precoVenda: 1,
+  quantidade: 8,
+  valor: 8,
 }
 const quilo: ItemPedido = { ...peca, unidadeMedida: 'KG' }
 

@@ -58,7 +58,9 @@ describe('formatting', () => {
     fc.assert(
       fc.property(valor, fc.constantFrom(0, 2), fc.constantFrom(2, 3), ([partes, por], minimumFractionDigits, most) => {
         const intl = new Intl.NumberFormat('pt-BR', {
-          ...{ minimumFractionDigits, maximumFractionDigits: most, signDisplay: 'negative' },
+          minimumFractionDigits,
+          maximumFractionDigits: most,
+          signDisplay: 'negative',
         })
         assert.equal(
           dinheiro.escreverNumero(partes / por, minimumFractionDigits as 0, most as 2),

@@ -20,8 +20,13 @@ import type { Route } from './route.ts'
 const FORMAS = ['pix', 'dinheiro', 'transferencia', 'boleto', 'cartao', 'cheque', 'outro'] as const
 export type Forma = (typeof FORMAS)[number]
 export const NOME_DA_FORMA: Record<Forma, string> = {
-  ...{ pix: 'Pix', dinheiro: 'Dinheiro', transferencia: 'Transferência', boleto: 'Boleto' },
-  ...{ cartao: 'Cartão', cheque: 'Cheque', outro: 'Outra forma' },
+  pix: 'Pix',
+  dinheiro: 'Dinheiro',
+  transferencia: 'Transferência',
+  boleto: 'Boleto',
+  cartao: 'Cartão',
+  cheque: 'Cheque',
+  outro: 'Outra forma',
 }
 
 /** The most orders that one payment names, and the most payments registered at once. */

@@ -44,8 +44,14 @@ const SEM_PEDIDO =
 
 const PrimeirosPassos = z
   .object({
-    ...{ marca: ZeroOuUm, produtos: ZeroOuUm, estoque: ZeroOuUm, clientes: ZeroOuUm, compradores: ZeroOuUm },
-    ...{ estantes: ZeroOuUm, entregas: ZeroOuUm, correio: ZeroOuUm },
+    marca: ZeroOuUm,
+    produtos: ZeroOuUm,
+    estoque: ZeroOuUm,
+    clientes: ZeroOuUm,
+    compradores: ZeroOuUm,
+    estantes: ZeroOuUm,
+    entregas: ZeroOuUm,
+    correio: ZeroOuUm,
   })
   .nullable()
   .describe('O que um fornecedor novo já fez, pelo que há; null quando tudo está feito, ou um pedido foi entregue')

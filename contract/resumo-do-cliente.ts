@@ -43,7 +43,10 @@ export const lerResumoDoCliente = {
         pessoas: z
           .array(
             z.object({
-              ...{ id: z.int(), nome: z.string(), email: z.string(), papel: z.enum(PAPEIS) },
+              id: z.int(),
+              nome: z.string(),
+              email: z.string(),
+              papel: z.enum(PAPEIS),
               entrou: ZeroOuUm.describe('0 para quem ainda não criou a sua senha'),
             }),
           )

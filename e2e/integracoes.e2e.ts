@@ -7,7 +7,10 @@ const SEM_SENHA = {
   status: 422,
   contentType: 'application/problem+json',
   body: JSON.stringify({
-    ...{ type: 'about:blank', title: 'Há dados inválidos', status: 422, detail: 'Digite a sua senha' },
+    type: 'about:blank',
+    title: 'Há dados inválidos',
+    status: 422,
+    detail: 'Digite a sua senha',
     errors: [{ campo: 'senhaAtual', mensagem: 'Digite a sua senha' }],
   }),
 }

@@ -10,10 +10,18 @@ export * from './test.ts'
 
 const CONFIGURACOES = {
   nome: 'Verde Vale Distribuidora',
-  ...{ cnpj: '99VV4L3D000186', endereco: 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP' },
-  ...{ telefone: '1935550000', email: 'atendimento@verdevale.exemplo.com.br', cor: '#1f6b4f' },
-  ...{ empresas: ['Matriz', 'Filial Norte'], diasEntrega: [1, 2, 3, 4, 5, 6], horarioCorte: '18:00' },
-  ...{ pedidoMinimo: 150, diasSemEntrega: [], margemSugerida: 30, lembreteHoras: null },
+  cnpj: '99VV4L3D000186',
+  endereco: 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP',
+  telefone: '1935550000',
+  email: 'atendimento@verdevale.exemplo.com.br',
+  cor: '#1f6b4f',
+  empresas: ['Matriz', 'Filial Norte'],
+  diasEntrega: [1, 2, 3, 4, 5, 6],
+  horarioCorte: '18:00',
+  pedidoMinimo: 150,
+  diasSemEntrega: [],
+  margemSugerida: 30,
+  lembreteHoras: null,
 }
 
 type DaCasa = {

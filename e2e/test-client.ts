@@ -42,7 +42,14 @@ export async function abrirCozinha(quantos = 4) {
     })),
   )
   return {
-    ...{ admin, numero, nome, clienteId, estanteId, produtos, email, senha: SENHA },
+    admin,
+    numero,
+    nome,
+    clienteId,
+    estanteId,
+    produtos,
+    email,
+    senha: SENHA,
     ...pedidosDela({ admin, clienteId, estanteId, produtos }),
     oferecer,
     /** Changes a product's price or quantity on the shelf, as the administrator. */

@@ -50,7 +50,10 @@ export function threads<Task, Result>(module: URL, { threads, mebibytes, ...limi
     clearTimeout(sleep)
     // Where a thread ends with its caller, Piscina starts another for those who wait only as far as `minThreads`.
     pool ??= new Piscina({
-      ...{ filename: module.href, minThreads: 1, maxThreads: threads, idleTimeout: IDLE },
+      filename: module.href,
+      minThreads: 1,
+      maxThreads: threads,
+      idleTimeout: IDLE,
       resourceLimits: { maxOldGenerationSizeMb: mebibytes },
     })
     running++

@@ -50,7 +50,9 @@ export async function newCompany(world: World, text = MARK) {
   await mark(world.db, clienteId, text)
   const sessao = await world.db.first<{ id: number }>`select id from sessao where usuario_id = ${buyer.userId}`
   return {
-    ...{ buyer, order, linha },
+    buyer,
+    order,
+    linha,
     ids: {
       pedidoId,
       itemId,
@@ -63,18 +65,20 @@ export async function newCompany(world: World, text = MARK) {
     },
     /** Values of a path's `:id`, by the noun of the call's URL. */
     bare: {
-      ...{ pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
-      ...{
-        produtos: produtoId,
-        importacoes: importacao?.id ?? assert.fail(),
-        'pedidos-fixos': fixo?.id ?? assert.fail(),
-        pagamentos: pagamento?.id ?? assert.fail(),
-        rotas: rota?.id ?? assert.fail(),
-        apelidos: apelido?.id ?? assert.fail(),
-        chaves: chave?.id ?? assert.fail(),
-        webhooks: webhook?.id ?? assert.fail(),
-        autenticacao: sessao?.id ?? assert.fail(),
-      },
+      pedidos: pedidoId,
+      clientes: clienteId,
+      cliente: clienteId,
+      estantes: estanteId,
+      users: buyer.userId,
+      produtos: produtoId,
+      importacoes: importacao?.id ?? assert.fail(),
+      'pedidos-fixos': fixo?.id ?? assert.fail(),
+      pagamentos: pagamento?.id ?? assert.fail(),
+      rotas: rota?.id ?? assert.fail(),
+      apelidos: apelido?.id ?? assert.fail(),
+      chaves: chave?.id ?? assert.fail(),
+      webhooks: webhook?.id ?? assert.fail(),
+      autenticacao: sessao?.id ?? assert.fail(),
     },
     itens: [{ ...linha, quantidade: 1 }],
   }

@@ -73,31 +73,54 @@ export function ownCall(route: Route, own: Company, foreign?: Foreign): Request 
 
 const unaskedOf = ({ ids, bare }: Company) => ({
   ...ids,
-  ...{ id: ids.pedidoId, usuarioId: bare.users, admin: 1, clienteIds: [ids.clienteId], dono: ids.clienteId },
+  id: ids.pedidoId,
+  usuarioId: bare.users,
+  admin: 1,
+  clienteIds: [ids.clienteId],
+  dono: ids.clienteId,
 })
 
 /** What the queries of reports and documents have to say. */
 const ASKED: Record<string, string> = {
-  ...{ dia: '2026-11-02', dataInicial: '2026-11-02', dataFinal: '2026-11-30', grupo: 'dia', tela: 'vendas' },
-  ...{ documento: 'entrega-sem-precos', precos: '0' },
+  dia: '2026-11-02',
+  dataInicial: '2026-11-02',
+  dataFinal: '2026-11-30',
+  grupo: 'dia',
+  tela: 'vendas',
+  documento: 'entrega-sem-precos',
+  precos: '0',
 }
 
 /** A valid value for each field that is not an id. Administrators' fields need none: the server refuses the call before validation. */
 function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
-    ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1, state: 1 },
-    ...{ diasSemana: [2], pausadoAte: DAY, confirmarSozinho: 0, texto: '2 kg de bananas' },
-    ...{
-      dataEntrega: DAY,
-      data: OTHER_DAY,
-      dataInicial: DAY,
-      dataFinal: OTHER_DAY,
-      observacao: 'Portão azul',
-      senha: undefined,
-    },
-    ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: undefined, papel: undefined, ate: 1 },
-    ...{ tipo: 'pedido-confirmado', canal: 'sino', token: 'nenhum' },
+    precoVenda,
+    quantidade: 2,
+    quantidadeAntiga: 2,
+    quantidadeNova: 3,
+    valorTotal: 20,
+    versao: 1,
+    state: 1,
+    diasSemana: [2],
+    pausadoAte: DAY,
+    confirmarSozinho: 0,
+    texto: '2 kg de bananas',
+    dataEntrega: DAY,
+    data: OTHER_DAY,
+    dataInicial: DAY,
+    dataFinal: OTHER_DAY,
+    observacao: 'Portão azul',
+    senha: undefined,
+    ...newPerson(),
+    senhaAtual: SENHA,
+    senhaNova: 'porta-azul-9173',
+    codigo: undefined,
+    papel: undefined,
+    ate: 1,
+    tipo: 'pedido-confirmado',
+    canal: 'sino',
+    token: 'nenhum',
   }
   if (name in known) return known[name]
   if (route.config.access === 'admin') return 'x'

@@ -60,7 +60,13 @@ export async function openOrder(
   ) => who.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } })
   const first = quantidade ? await add(quantidade) : undefined
   return {
-    ...{ clienteId, buyer, estanteId, produtoId, linha, id, add },
+    clienteId,
+    buyer,
+    estanteId,
+    produtoId,
+    linha,
+    id,
+    add,
     /** The first line's id; 0 in an empty order. */
     itemId: first?.body.pedidos[0]?.itens[0]?.itemPedidoId ?? 0,
     params: { id },

@@ -11,8 +11,14 @@ let addresses = 0
 
 /** The rest of a buyer's user record, beside id, name and e-mail. */
 export const buyerOf = ({ id, nome }: { id: number; nome: string }) => ({
-  ...{ admin: 0, papel: 'comprador', clienteId: id, clienteNome: nome },
-  ...{ segundoFator: 0, entrou: 1, emailConfirmado: 1, convidadoEm: null },
+  admin: 0,
+  papel: 'comprador',
+  clienteId: id,
+  clienteNome: nome,
+  segundoFator: 0,
+  entrou: 1,
+  emailConfirmado: 1,
+  convidadoEm: null,
 })
 
 /** Makes users whose password has a cheap hash and signs them in through the API, each time from a new address. */

@@ -30,7 +30,11 @@ export function secondFactorsOf(world: World) {
       assert.equal(on.status, 200, JSON.stringify(on.body))
       return {
         ...person,
-        ...{ headers, app, codigos: body.codigos, segredo: body.segredo, codigo: code },
+        headers,
+        app,
+        codigos: body.codigos,
+        segredo: body.segredo,
+        codigo: code,
         signIn: (codigo?: string, senha = SENHA) => signIn(person.email, senha, undefined, codigo),
       }
     },

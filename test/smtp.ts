@@ -38,7 +38,10 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     wake: () => {},
   }
   const smtp = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], authOptional: true, logger: false, closeTimeout: 100 },
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
     ...stepsOf(server, connections),
     ...options,
   })

@@ -19,10 +19,19 @@ const headings: Partial<Record<Name, Partial<Heading> | null>> = {
   dashboard: { title: 'hoje' },
   inicial: { title: 'hoje' },
   estanteDoCliente: { dense: true },
-  ...{ senhaDoAdministrador: { narrow: true }, alterarSenha: { narrow: true } },
-  ...{ avisosDoFornecedor: { narrow: true }, avisosDoCliente: { narrow: true } },
-  ...{ esqueci: null, senha: null, convite: null, confirmarEmail: null },
-  ...{ minhaRota: null, separacao: null, entregas: null, retrospectiva: null, privacidade: null },
+  senhaDoAdministrador: { narrow: true },
+  alterarSenha: { narrow: true },
+  avisosDoFornecedor: { narrow: true },
+  avisosDoCliente: { narrow: true },
+  esqueci: null,
+  senha: null,
+  convite: null,
+  confirmarEmail: null,
+  minhaRota: null,
+  separacao: null,
+  entregas: null,
+  retrospectiva: null,
+  privacidade: null,
 }
 
 function headingOf(name: Name): Heading | undefined {

@@ -22,14 +22,19 @@ const on = <const Path extends string, Files extends object, Search extends obje
   validateSearch: (raw: Record<string, unknown>) => Search = () => ({}) as Search,
 ) =>
   createRoute({
-    ...{ getParentRoute: () => root, path, staticData: { titulo }, validateSearch },
+    getParentRoute: () => root,
+    path,
+    staticData: { titulo },
+    validateSearch,
     component: fileOf(load, name),
   })
 
 /** Before it is in the tree: inside that call the types would be lost. */
 const all = [
   createRoute({
-    ...{ getParentRoute: () => root, path: screens.entrar.path, staticData: screens.entrar },
+    getParentRoute: () => root,
+    path: screens.entrar.path,
+    staticData: screens.entrar,
     component: Entrar,
   }),
   on(screens.esqueci, () => import('./conta/link/esqueci.tsx'), 'Esqueci'),

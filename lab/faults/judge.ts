@@ -43,7 +43,10 @@ function compare(order: Known, there: There | undefined, verdict: Verdict): void
 /** Each delivery and receipt must have moved the stock once, and each payment and reversal have been made once. */
 function torn(db: Session, buyers: readonly Buyer[]): Promise<number> {
   const known = buyers.map(({ clienteId, linha: { produtoId }, estoque, pago }) => ({
-    ...{ clienteId, produtoId, estoque, pago },
+    clienteId,
+    produtoId,
+    estoque,
+    pago,
   }))
   return db.count`select sum((e.estoque is distinct from b.estoque)::int + (coalesce(p.pago, 0) <> b.pago)::int) as total
     from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)

@@ -22,7 +22,10 @@ const INTERNALS = /postgres|sql|ECONN|timeout|stack|\.ts\b|relation|Error:/i
 
 export const newLoad = (addresses: readonly string[]): Load => ({
   addresses,
-  ...{ acknowledged: 0, refused: 0, broken: 0, slowestMs: 0 },
+  acknowledged: 0,
+  refused: 0,
+  broken: 0,
+  slowestMs: 0,
 })
 
 export async function signIn({ addresses: [address = ''] }: Load, email: string, senha: string, server = 0) {

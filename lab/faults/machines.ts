@@ -88,7 +88,9 @@ async function openDatabase(onEnd: OnEnd, folder: string) {
   await cluster.create(node)
   const addressOf = (user: string, port: number) => `postgres://${user}@127.0.0.1:${port}/pedidos`
   return {
-    ...{ cluster, node, network },
+    cluster,
+    node,
+    network,
     served: addressOf('pedidos', network.port),
     database: addressOf('postgres', node.port),
   }

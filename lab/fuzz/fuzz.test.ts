@@ -50,9 +50,22 @@ function idsOf(orders: PedidoAberto[]): Ids {
   const [clientes, pedidos, estantes] = [all(o => o.clienteId), all(o => o.id), all(o => o.estanteId)]
   const [produtos, itens, users] = [all(o => o.produtoId), all(o => o.itemId), all(o => o.buyer.userId)]
   return {
-    ...{ clientes, cliente: clientes, clienteId: clientes, clienteIds: clientes, pedidos, pedidoId: pedidos, users },
-    ...{ estantes, estanteId: estantes, idEstante: estantes, produtos, produtoId: produtos, idProduto: produtos },
-    ...{ itemId: itens, itemPedidoId: itens, importacoes: [1, 2, 3] },
+    clientes,
+    cliente: clientes,
+    clienteId: clientes,
+    clienteIds: clientes,
+    pedidos,
+    pedidoId: pedidos,
+    users,
+    estantes,
+    estanteId: estantes,
+    idEstante: estantes,
+    produtos,
+    produtoId: produtos,
+    idProduto: produtos,
+    itemId: itens,
+    itemPedidoId: itens,
+    importacoes: [1, 2, 3],
   }
 }
 

@@ -29,7 +29,10 @@ const SUMMED_UP = ['pedido', 'item_pedido']
 
 /** A business size for so many orders. */
 export const sizeFor = (orders: number, newest = orders): Size => ({
-  ...{ orders, newest, products: 3000, years: 5 },
+  orders,
+  newest,
+  products: 3000,
+  years: 5,
   clients: Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))),
 })
 

@@ -281,7 +281,11 @@ describe('changes of one order in the bell', () => {
     const of =
       (produtoId: number, nome: string) =>
       (quantidade: number, precoVenda = 10) => ({
-        ...{ produtoId, nome, unidadeMedida: 'UN' as const, quantidade, precoVenda },
+        produtoId,
+        nome,
+        unidadeMedida: 'UN' as const,
+        quantidade,
+        precoVenda,
       })
     const [banana, caqui, uva] = [of(1, 'Banana'), of(2, 'Caqui'), of(3, 'Uva')]
     const lados = [
@@ -292,7 +296,12 @@ describe('changes of one order in the bell', () => {
       [[banana(2)], [banana(2, 8)], 'Combinado'],
     ] as const
     const novas = lados.map(([antes, depois, motivo], i) => ({
-      ...{ id: i, pedidoId: 7, autorId: 1, quando: new Date(i).toISOString(), desde: null, mudancas: 1 },
+      id: i,
+      pedidoId: 7,
+      autorId: 1,
+      quando: new Date(i).toISOString(),
+      desde: null,
+      mudancas: 1,
       dados: { antes: { itens: [...antes] }, depois: { itens: [...depois], ...(motivo && { motivo }) } },
     }))
     const { corridas, dobradas } = dobrar([], novas)

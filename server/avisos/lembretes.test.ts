@@ -36,8 +36,15 @@ beforeEach(async () => {
 })
 
 const NOBODY: Enviados = {
-  ...{ lembrados: 0, semEmail: 0, clientesSemEmail: [], jaLembrados: 0, ultimo: null },
-  ...{ jaPediram: 0, fechadas: 0, semNinguem: 0, clientesSemNinguem: [] },
+  lembrados: 0,
+  semEmail: 0,
+  clientesSemEmail: [],
+  jaLembrados: 0,
+  ultimo: null,
+  jaPediram: 0,
+  fechadas: 0,
+  semNinguem: 0,
+  clientesSemNinguem: [],
 }
 
 const remind = async (estantes: number[] | null = null, who: Caller = admin) => {
@@ -142,7 +149,11 @@ describe('POST /api/lembretes', () => {
     const { clientesSemEmail: _, ...sent } = await remind()
     assert.deepEqual(sent, {
       ...omit(NOBODY, 'clientesSemEmail'),
-      ...{ ...readers, lembrados: 1, semEmail: 1, jaPediram: 1, fechadas: 2 },
+      ...readers,
+      lembrados: 1,
+      semEmail: 1,
+      jaPediram: 1,
+      fechadas: 2,
     })
     const gone = 2_000_000_000
     const named = [one, closed, empty, soldOut, inactive, reader].map(({ estanteId }) => estanteId)
@@ -211,7 +222,10 @@ describe('the automatic reminder', () => {
     assert.deepEqual(await counts(), [1, 1, 0])
     const [reminded] = await remindersOf(day.estanteId)
     assert.deepEqual(omit(reminded ?? assert.fail(), 'id'), {
-      ...{ quando: '2026-03-11T00:00:00.000Z', canal: 'sino', automatico: 1, por: null },
+      quando: '2026-03-11T00:00:00.000Z',
+      canal: 'sino',
+      automatico: 1,
+      por: null,
     })
     assert.deepEqual(await told(day.buyer), [
       'A estante Semana 11 aceita pedidos até terça, 10 de março, e falta o seu pedido',

@@ -35,7 +35,8 @@ describe('mail through SMTP', () => {
   test('signs in with the name and password of SMTP_URL, percent-decoded', async () => {
     const seen: unknown[] = []
     const smtp = await openSmtpServer({
-      ...{ authOptional: false, allowInsecureAuth: true },
+      authOptional: false,
+      allowInsecureAuth: true,
       onAuth: ({ username, password }, _, done) => {
         seen.push(username, password)
         return password === 'se#nha' ? done(null, { user: 'ana' }) : done(new Error('no'))

@@ -32,7 +32,11 @@ describe('POST /api/clientes', () => {
     assert.equal(status, 201)
     const canonical = { nome: 'Padaria Central', cnpj: '12ABC34501DE35', estado: 'SP', cep: '01310100' }
     assert.partialDeepStrictEqual(answer.clientes[0], {
-      ...{ ...body, ...canonical, telefone: '11987654321', diasEntrega: null, pedidoMinimo: null },
+      ...body,
+      ...canonical,
+      telefone: '11987654321',
+      diasEntrega: null,
+      pedidoMinimo: null,
     })
   })
 

@@ -12,8 +12,14 @@ const { admin, db } = world
 const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
 const novo = { nome: 'Farinha', precoCusto: 4.1, unidadeMedida: 'KG' as const }
 const nada = {
-  ...{ codigo: null, ean: null, categoria: null, fornecedor: null, embalagem: null, codigoExterno: null },
-  ...{ multiplo: null, estoque: null },
+  codigo: null,
+  ean: null,
+  categoria: null,
+  fornecedor: null,
+  embalagem: null,
+  codigoExterno: null,
+  multiplo: null,
+  estoque: null,
 }
 
 const undated = ({ alteradoEm: _, ...rest }: contract.Produto) => rest
@@ -108,8 +114,13 @@ describe('PUT /api/produtos', () => {
 
 describe('codes of a product', () => {
   const detalhes = {
-    ...{ codigo: `B-${process.pid}`, ean: '7891000100103', categoria: 'Frios', fornecedor: 'Laticínios Serra' },
-    ...{ embalagem: 'cx c/12', codigoExterno: '000123', multiplo: 12 },
+    codigo: `B-${process.pid}`,
+    ean: '7891000100103',
+    categoria: 'Frios',
+    fornecedor: 'Laticínios Serra',
+    embalagem: 'cx c/12',
+    codigoExterno: '000123',
+    multiplo: 12,
   }
 
   test('201 and 200 stored; omitted ones stay, null and empty clear them', async () => {

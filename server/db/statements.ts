@@ -48,7 +48,9 @@ export function statements(run: (statement: Sql, how: How) => Promise<{ rows: un
     const column = async <Value>(...statement: Statement) =>
       (await rows<object>(...statement)).map(row => Object.values(row)[0] as Value)
     return {
-      ...{ rows, first, column },
+      rows,
+      first,
+      column,
       value: async <Value>(...statement: Statement) => (await column<Value>(...statement))[0],
       one,
       some: async (...statement) => (await rows(...statement)).length > 0,

@@ -27,7 +27,9 @@ const tentar = (db: Db, user: User, id: number, motivo: string) =>
     requireStatus(pedido, ['Confirmado'])
     await statements.noteAttempt(db, id, motivo)
     await tell(db, user, {
-      ...{ acao: 'tentar-entrega', antes: pedido, depois: pedido },
+      acao: 'tentar-entrega',
+      antes: pedido,
+      depois: pedido,
       story: { antes: null, depois: { motivo } },
       aviso: { tipo: 'tentativa-de-entrega', mais: {} },
     })

@@ -137,7 +137,12 @@ describe('POST /api/estantes/proximo-periodo', () => {
       body: { periodo, validaDe: '2027-01-11', validaAte: '2027-01-15', clientes: ids, ...body },
     })
     return {
-      ...{ um, dois, sem, ids, periodo, produtoId },
+      um,
+      dois,
+      sem,
+      ids,
+      periodo,
+      produtoId,
       next: (body: Partial<Next> = {}) => admin.call(contract.abrirProximoPeriodo, sent(body)),
       preview: (body: Partial<Next> = {}) => admin.call(contract.preverProximoPeriodo, sent(body)),
     }

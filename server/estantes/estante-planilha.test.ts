@@ -94,8 +94,14 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.deepEqual(campos(reply), ['produtos.1.precoVenda', 'produtos.1.quantidade'])
     assert.deepEqual(reply.body.atual?.produtos, [
       {
-        ...{ produtoId: b, precoVenda: 11, quantidade: 90, reservada: 0, disponivel: 90, ativo: 1 },
-        ...{ minimo: null, maximo: null },
+        produtoId: b,
+        precoVenda: 11,
+        quantidade: 90,
+        reservada: 0,
+        disponivel: 90,
+        ativo: 1,
+        minimo: null,
+        maximo: null,
       },
     ])
     assert.equal((await rows()).get(a)?.precoVenda, 10)

@@ -25,7 +25,9 @@ export function estantePlanilha(mount: Mount): void {
 async function save(db: Db, id: number, { produtos, remover }: Output<typeof contract.salvarProdutosDaEstante.body>) {
   const mudancas = [
     ...produtos.map(({ produtoId, visto, ...pedida }, i) => ({
-      ...{ produtoId, mudanca: { pedida, visto }, campo: (campo: string) => `produtos.${i}.${campo}` },
+      produtoId,
+      mudanca: { pedida, visto },
+      campo: (campo: string) => `produtos.${i}.${campo}`,
     })),
     ...remover.map((produtoId, i) => ({ produtoId, mudanca: 'sai' as const, campo: () => `remover.${i}` })),
   ] satisfies { produtoId: number; mudanca: Mudanca; campo: (campo: string) => string }[]

@@ -28,8 +28,19 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     assert.equal(status, 201)
     assert.deepEqual(answer.produtos, [
       {
-        ...{ estanteId, produtoId, nome: 'Queijo', unidadeMedida: 'KG', precoVenda: 31.9, quantidade: 2.125 },
-        ...{ ativo: 1, produtoAtivo: 1, reservada: 0, disponivel: 2.125, livre: null, precoCusto: 20.5, ...NAO_DITO },
+        estanteId,
+        produtoId,
+        nome: 'Queijo',
+        unidadeMedida: 'KG',
+        precoVenda: 31.9,
+        quantidade: 2.125,
+        ativo: 1,
+        produtoAtivo: 1,
+        reservada: 0,
+        disponivel: 2.125,
+        livre: null,
+        precoCusto: 20.5,
+        ...NAO_DITO,
       },
     ])
   })

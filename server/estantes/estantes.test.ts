@@ -22,8 +22,15 @@ describe('POST /api/estantes', () => {
     })
     assert.equal(status, 201)
     assert.partialDeepStrictEqual(body.estantes[0], {
-      ...{ periodo: 'Dezembro/2026', clienteId: mine.id, clienteNome: 'Cantina São José', observacao: '' },
-      ...{ ativa: 1, validaDe: null, validaAte: null, aberta: 1, porAbrir: 0 },
+      periodo: 'Dezembro/2026',
+      clienteId: mine.id,
+      clienteNome: 'Cantina São José',
+      observacao: '',
+      ativa: 1,
+      validaDe: null,
+      validaAte: null,
+      aberta: 1,
+      porAbrir: 0,
     })
   })
 

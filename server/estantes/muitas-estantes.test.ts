@@ -35,7 +35,8 @@ async function shelves(...precos: number[]) {
   }
   const sent = (body: Partial<Body>) => ({ body: { produtoId, clientes: null, motivo: 'Safra', ...body } as Body })
   return {
-    ...{ produtoId, all },
+    produtoId,
+    all,
     preview: (body: Partial<Body>) => admin.call(preverPrecos, sent(body)),
     put: (body: Partial<Body>) => admin.call(mudarPrecos, sent(body)),
     prices: () =>
@@ -58,8 +59,14 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([status, body], [200, announced.body])
     const { clienteId, nome, estanteId } = especial ?? assert.fail()
     assert.deepEqual(body, {
-      ...{ precoCusto: 3.33, versao: announced.body.versao },
-      ...{ estantes: 3, incluidas: 0, porAbrir: 0, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
+      precoCusto: 3.33,
+      versao: announced.body.versao,
+      estantes: 3,
+      incluidas: 0,
+      porAbrir: 0,
+      precoVenda: 6,
+      precoComum: 5,
+      quantosEspeciais: 1,
       especiais: [{ clienteId, clienteNome: nome, estanteId, periodo: PERIODO, precoVenda: 4.2 }],
     })
     assert.deepEqual(await prices(), [6, 6, 6, 4.2])
@@ -195,7 +202,11 @@ async function category() {
     body: { categoria, clientes: null, motivo: 'Tabela nova', ...body } as Reajuste,
   })
   return {
-    ...{ um, dois, clientes, estantes, categoria },
+    um,
+    dois,
+    clientes,
+    estantes,
+    categoria,
     preview: (body: Partial<Reajuste>) => admin.call(preverReajuste, sent(body)),
     put: (body: Partial<Reajuste>) => admin.call(reajustarPrecos, sent(body)),
     prices: async () =>

@@ -28,8 +28,12 @@ export function recebiveis(mount: Mount, business: Business): void {
     const sum = (faixa: 'aVencer' | 'ate7' | 'ate30' | 'mais30' | 'saldo' | 'credito') =>
       somar(clientes.map(cliente => cliente[faixa]))
     const totais = {
-      ...{ aVencer: sum('aVencer'), ate7: sum('ate7'), ate30: sum('ate30'), mais30: sum('mais30') },
-      ...{ saldo: sum('saldo'), credito: sum('credito') },
+      aVencer: sum('aVencer'),
+      ate7: sum('ate7'),
+      ate30: sum('ate30'),
+      mais30: sum('mais30'),
+      saldo: sum('saldo'),
+      credito: sum('credito'),
     }
     return { clientes, totais }
   })

@@ -49,7 +49,10 @@ export function mountOn(app: FastifyInstance, database: Database, business: Busi
     const usual = response[201] && !response[200] ? 201 : 200
     const eventos = isStream(route)
     app.route({
-      ...{ method, url, config, schema },
+      method,
+      url,
+      config,
+      schema,
       ...(config.access !== 'public' && { bodyLimit: limiteDe(route.body) ?? MEBIBYTE }),
       // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),

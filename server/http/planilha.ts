@@ -148,8 +148,11 @@ export type Sheet = {
 }
 
 const spreadsheets = threads<Sheet, Uint8Array>(new URL('./planilha-thread.ts', import.meta.url), {
-  ...{ what: 'planilhas', instead: 'O CSV, onde há, não precisa esperar.' },
-  ...{ threads: 2, calls: 8, mebibytes: 1024 },
+  what: 'planilhas',
+  instead: 'O CSV, onde há, não precisa esperar.',
+  threads: 2,
+  calls: 8,
+  mebibytes: 1024,
 })
 
 type Written<Row> = Pick<Table<Row>, 'title' | 'columns' | 'totals'> & {

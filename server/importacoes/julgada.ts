@@ -35,7 +35,9 @@ export function shown({
   ...importacao
 }: Guardada): Importacao {
   return {
-    ...{ ...importacao, ...lida, ...contagens },
+    ...importacao,
+    ...lida,
+    ...contagens,
     compradores: { ...contagens.compradores, gravados: gravadas?.compradores ?? null },
     gravadas: gravadas && { novas: gravadas.novas, alteradas: gravadas.alteradas },
   }
@@ -74,7 +76,12 @@ export type Erro = [campo: string, mensagem: string]
 /** A row that can't be written: it could not be read, or `contra`. */
 export const ruim = (lida: LinhaLida, contra?: Erro, registroId: number | null = null): Julgada => ({
   ...comum(lida),
-  ...{ situacao: 'ruim', registroId, avisos: lida.avisos, mudancas: [], valores: {}, comprador: null },
+  situacao: 'ruim',
+  registroId,
+  avisos: lida.avisos,
+  mudancas: [],
+  valores: {},
+  comprador: null,
   erros: contra ? [achado(lida, ...contra)] : lida.erros,
 })
 
@@ -95,15 +102,21 @@ export function boa(lida: LinhaLida, { tipo, registroId, de, valores, unidade, c
   const mudancas = emPalavras(tipo, de, valores, unidade)
   return {
     ...comum(lida),
-    ...{ situacao: de === null ? 'nova' : mudancas.length > 0 ? 'alterada' : 'igual', registroId },
-    ...{ erros: [], avisos: [...lida.avisos, ...avisos], comprador: comprador ? 'novo' : null },
+    situacao: de === null ? 'nova' : mudancas.length > 0 ? 'alterada' : 'igual',
+    registroId,
+    erros: [],
+    avisos: [...lida.avisos, ...avisos],
+    comprador: comprador ? 'novo' : null,
     mudancas: [...mudancas, ...emPalavras(tipo, null, comprador ?? {})],
     valores: { ...valores, ...comprador },
   }
 }
 
 const comum = ({ ordem, linha, onde, dados, celulas }: LinhaLida) => ({
-  ...{ ordem, linha, onde, nome: String(dados?.nome ?? celulas.nome ?? '') },
+  ordem,
+  linha,
+  onde,
+  nome: String(dados?.nome ?? celulas.nome ?? ''),
 })
 
 /** The fields of a kind's records, in the columns' order. */
@@ -136,7 +149,11 @@ export function contar(linhas: readonly Julgada[]): Contagens {
   const de = (situacao: Julgada['situacao']) => quantas(linha => linha.situacao === situacao)
   const comAviso = (situacao: Julgada['situacao']) => quantas(l => l.situacao === situacao && l.avisos.length > 0)
   return {
-    ...{ total: linhas.length, novas: de('nova'), alteradas: de('alterada'), iguais: de('igual'), ruins: de('ruim') },
+    total: linhas.length,
+    novas: de('nova'),
+    alteradas: de('alterada'),
+    iguais: de('igual'),
+    ruins: de('ruim'),
     duvidosas: { novas: comAviso('nova'), alteradas: comAviso('alterada') },
     compradores: {
       novos: quantas(({ comprador }) => comprador !== null),

@@ -6,7 +6,14 @@ import type { Dados } from './lida.ts'
 
 let id = 0
 const produto = (nome: string, outros: Partial<Produto> = {}): Produto => ({
-  ...{ id: ++id, nome, unidadeMedida: 'KG', codigo: null, ativo: true, precoCusto: 4, estoque: null, linha: null },
+  id: ++id,
+  nome,
+  unidadeMedida: 'KG',
+  codigo: null,
+  ativo: true,
+  precoCusto: 4,
+  estoque: null,
+  linha: null,
   ...outros,
 })
 const oferta = { precoVenda: 5, quantidade: 10, reservada: 2, minimo: null, maximo: 8 }

@@ -8,7 +8,13 @@ import type { Dados } from './lida.ts'
 let id = 0
 
 const produto = (nome: string, outros: Partial<Registrado> = {}): Registrado => ({
-  ...{ id: ++id, nome, unidadeMedida: 'KG', codigo: null, ativo: 1, precoCusto: 5, ...outros },
+  id: ++id,
+  nome,
+  unidadeMedida: 'KG',
+  codigo: null,
+  ativo: 1,
+  precoCusto: 5,
+  ...outros,
 })
 
 const cafe = produto('Café torrado', { codigo: '0008812' })
@@ -89,18 +95,23 @@ const CASOS: [string, Dados, string][] = [
 ]
 
 const aurora = {
-  ...{ id: 7, cnpj: '11222333000181', nome: 'Aurora', endereco: '', cidade: 'Santos', estado: 'SP', cep: '01310100' },
-  ...{
-    nomeFantasia: 'Aurora Pães',
-    inscricaoEstadual: '',
-    bairro: 'Gonzaga',
-    telefone: '',
-    email: '',
-    janelaEntrega: '',
-    codigoExterno: 'C-1',
-    ativo: 1,
-    ...{ rota: 'Zona Norte', parada: 2 },
-  },
+  id: 7,
+  cnpj: '11222333000181',
+  nome: 'Aurora',
+  endereco: '',
+  cidade: 'Santos',
+  estado: 'SP',
+  cep: '01310100',
+  nomeFantasia: 'Aurora Pães',
+  inscricaoEstadual: '',
+  bairro: 'Gonzaga',
+  telefone: '',
+  email: '',
+  janelaEntrega: '',
+  codigoExterno: 'C-1',
+  ativo: 1,
+  rota: 'Zona Norte',
+  parada: 2,
 }
 
 const conhecidos = {

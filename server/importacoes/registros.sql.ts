@@ -103,11 +103,15 @@ const TABELAS: Record<
 > = {
   produtos: { tabela: raw('produto'), chave: raw('id'), colunas: written('produtos'), novos: { ativo: 1 } },
   clientes: {
-    ...{ tabela: raw('cliente'), chave: raw('id'), colunas: written('clientes') },
+    tabela: raw('cliente'),
+    chave: raw('id'),
+    colunas: written('clientes'),
     novos: { ...Object.fromEntries(camposDe('clientes').map(campo => [campo, ''])), codigoExterno: null, ativo: 1 },
   },
   'estante-produtos': {
-    ...{ tabela: raw('estante_produto'), chave: raw('produto_id'), novos: {} },
+    tabela: raw('estante_produto'),
+    chave: raw('produto_id'),
+    novos: {},
     colunas: raw('estante_id, produto_id, preco_venda, quantidade, minimo, maximo, com_estoque'),
   },
 }

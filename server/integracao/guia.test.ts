@@ -119,8 +119,16 @@ describe('the integration guide', () => {
     hooks.deregister()
     await writeFile(join(folder, 'api.d.ts'), astToString(await generate(new URL('/api/docs/json', API))))
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, module: 'nodenext', target: 'esnext', types: ['node'], skipLibCheck: true },
-      ...{ allowImportingTsExtensions: true, noUncheckedIndexedAccess: true, erasableSyntaxOnly: true, checkers: 1 },
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'esnext',
+      types: ['node'],
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      noUncheckedIndexedAccess: true,
+      erasableSyntaxOnly: true,
+      checkers: 1,
     }
     await writeFile(join(folder, 'package.json'), '{"type": "module"}')
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['pedir.ts'] }))

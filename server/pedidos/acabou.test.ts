@@ -45,7 +45,9 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
       [confirmado, aberto].map(order => [
         'string',
         {
-          ...{ id: order.id, clienteId: order.clienteId, quantidade: 2 },
+          id: order.id,
+          clienteId: order.clienteId,
+          quantidade: 2,
           ...(order === aberto
             ? { status: 'Aberto', dataEntrega: null }
             : { status: 'Confirmado', dataEntrega: SEXTA }),

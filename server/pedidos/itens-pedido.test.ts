@@ -29,9 +29,18 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     assert.ok(itemPedidoId > 0)
     const { estanteId, produtoId } = order.linha
     const expected = {
-      ...{ estanteId, produtoId, unidadeMedida: 'UN', precoVenda: 12.34, quantidade: 3, valor: 37.02 },
-      ...{ quantidadeEntregue: null, quantidadeAjustada: 0, precoCombinado: 0 },
-      ...{ motivoPreco: null, motivoEntrega: null, motivoAjuste: null },
+      estanteId,
+      produtoId,
+      unidadeMedida: 'UN',
+      precoVenda: 12.34,
+      quantidade: 3,
+      valor: 37.02,
+      quantidadeEntregue: null,
+      quantidadeAjustada: 0,
+      precoCombinado: 0,
+      motivoPreco: null,
+      motivoEntrega: null,
+      motivoAjuste: null,
     }
     assert.deepEqual(line, expected)
     assert.deepEqual(pedido, await order.pedido())
@@ -160,7 +169,11 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     const { itens, ...pedido } = body.pedidos[0] ?? assert.fail()
     assert.deepEqual([pedido, itens], [await order.pedido(), await order.itens()])
     assert.deepEqual(await line(order), {
-      ...{ precoVenda: 7.35, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 2, valor: 14.7 },
+      precoVenda: 7.35,
+      precoCombinado: 1,
+      motivoPreco: 'Amassado',
+      quantidade: 2,
+      valor: 14.7,
     })
     assert.equal(pedido.valorTotal, 14.7)
     const last = (await order.historico()).at(-1)
@@ -192,7 +205,11 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     assert.equal((await edit(order, { precoVenda: 7, antiga: 6, nova: 5 })).status, 200)
     assert.deepEqual([(await whole(order, 10, 4)).status, (await whole(order, 7, 4)).status], [409, 200])
     assert.deepEqual(await line(order), {
-      ...{ precoVenda: 7, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 4, valor: 28 },
+      precoVenda: 7,
+      precoCombinado: 1,
+      motivoPreco: 'Amassado',
+      quantidade: 4,
+      valor: 28,
     })
     const { estanteId, produtoId } = order
     await db.rows`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}
@@ -226,7 +243,11 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     await define(order)
     assert.equal((await order.add(2)).status, 201)
     assert.deepEqual(await line(order), {
-      ...{ precoVenda: 10, precoCombinado: 0, motivoPreco: null, quantidade: 2, valor: 20 },
+      precoVenda: 10,
+      precoCombinado: 0,
+      motivoPreco: null,
+      quantidade: 2,
+      valor: 20,
     })
   })
 

@@ -97,16 +97,24 @@ function fieldOf(motivo: Motivo, posicao: number, acao: Acao): string {
 }
 
 const FIELDS: Partial<Record<Motivo, string>> = {
-  ...{ fora: 'produtoId', inativo: 'produtoId' },
-  ...{ fechada: 'estanteId', preco: 'precoVenda' },
+  fora: 'produtoId',
+  inativo: 'produtoId',
+  fechada: 'estanteId',
+  preco: 'precoVenda',
 }
 
 /** The refused line with the values of now. */
 function now(linha: Linha): LinhaRecusada {
   const { estanteId, produtoId, era, naEstante, preco, velha, nova } = linha
   return {
-    ...{ estanteId, produtoId, itemPedidoId: era?.itemPedidoId ?? null },
-    ...{ precoVenda: naEstante ? preco : null, precoCombinado: era?.precoCombinado ?? 0, disponivel: left(linha) },
-    ...{ quantidade: velha, quantidadePedida: nova, sugestoes: suggested(linha) },
+    estanteId,
+    produtoId,
+    itemPedidoId: era?.itemPedidoId ?? null,
+    precoVenda: naEstante ? preco : null,
+    precoCombinado: era?.precoCombinado ?? 0,
+    disponivel: left(linha),
+    quantidade: velha,
+    quantidadePedida: nova,
+    sugestoes: suggested(linha),
   }
 }

@@ -73,7 +73,9 @@ function toldOf(acao: Mudanca['acao'], antes: Held, mudam: readonly Linha[], val
   })
   const tipo = acao === 'acabou' ? 'produto-acabou' : antes.status === 'Confirmado' ? 'pedido-alterado' : undefined
   return {
-    ...{ acao, antes, depois: { ...antes, valorTotal, aguardaAprovacao: 0, versao: antes.versao + 1 } },
+    acao,
+    antes,
+    depois: { ...antes, valorTotal, aguardaAprovacao: 0, versao: antes.versao + 1 },
     story: mudam.length > 0 ? { antes: side('velha'), depois: side('nova') } : undefined,
     aviso: tipo && { tipo },
     estoqueMudou: mudam.flatMap(l => (l.naEstante?.comEstoque && l.nova !== l.velha ? [l.produtoId] : [])),

@@ -10,6 +10,11 @@ export function changed<Field extends keyof Pedido>(antes: Pedido, depois: Pedid
 /** An order's lines as ordered, for a notice. */
 export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
   itens: linhas.map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }) => ({
-    ...{ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor },
+    produtoId,
+    nome,
+    unidadeMedida,
+    quantidade,
+    precoVenda,
+    valor,
   })),
 })

@@ -41,7 +41,10 @@ const custoDe = async ({ id }: { id: number }) =>
 const lines = async (order: PedidoAberto) => (await order.itens()).toSorted((a, b) => a.itemPedidoId - b.itemPedidoId)
 const figures = async (order: PedidoAberto) =>
   (await lines(order)).map(({ quantidade, quantidadeEntregue, quantidadeAjustada, valor }) => ({
-    ...{ quantidade, quantidadeEntregue, quantidadeAjustada, valor },
+    quantidade,
+    quantidadeEntregue,
+    quantidadeAjustada,
+    valor,
   }))
 const asOrdered = [
   { quantidade: 8, quantidadeEntregue: null, quantidadeAjustada: 0, valor: 80 },

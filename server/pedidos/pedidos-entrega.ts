@@ -92,12 +92,17 @@ export async function deliver(db: Db, user: User, antes: Held, linhas: ItemPedid
   const depois = { ...delivered, ...(await owe(db, delivered)) }
   const story = changed(antes, depois, 'status', ...(outras.length > 0 ? ['valorTotal' as const] : []))
   const told = outras.map(({ quantidade, quantidadeEntregue, motivo, ...linha }) => ({
-    ...{ ...named(linha), quantidade, quantidadeEntregue, motivo },
+    ...named(linha),
+    quantidade,
+    quantidadeEntregue,
+    motivo,
   }))
   const { recebidoPor } = depois
   const more = { ...(told.length > 0 && { entregues: told }), ...(recebidoPor && { recebidoPor }) }
   await tell(db, user, {
-    ...{ acao: 'entregar', antes, depois },
+    acao: 'entregar',
+    antes,
+    depois,
     story: { ...story, depois: { ...story.depois, ...more } },
     aviso: { tipo: 'pedido-entregue', mais: itensDoAviso(linhas) },
     estoqueMudou: saidas.filter(({ quantidade, pedida }) => -quantidade !== pedida).map(productOf),
@@ -128,7 +133,9 @@ const ajustar = (db: Db, user: User, id: number, business: Business, { itens, vo
     const depois = { ...adjusted, ...(await follow(db, adjusted, esteMomento(business).dia)) }
     const story = changed(pedido, depois, 'valorTotal')
     await tell(db, user, {
-      ...{ acao: 'ajustar', antes: pedido, depois },
+      acao: 'ajustar',
+      antes: pedido,
+      depois,
       story: { ...story, depois: { ...story.depois, volta: volta ? 1 : 0, ajustes } },
       aviso: { tipo: 'pedido-alterado' },
       estoqueMudou: saidas.map(productOf),
@@ -153,7 +160,9 @@ const definirPreco = (db: Db, user: User, id: number, business: Business, price:
     const told = (precoVenda: number) => ({ itens: [{ ...named(linha), quantidade: linha.quantidade, precoVenda }] })
     const heard = pedido.status !== 'Aberto' || pedido.aguardaAprovacao === 1
     await tell(db, user, {
-      ...{ acao: 'alterar-preco', antes: pedido, depois },
+      acao: 'alterar-preco',
+      antes: pedido,
+      depois,
       story: {
         antes: { ...was, ...told(linha.precoVenda) },
         depois: { ...is, ...told(price.precoVenda), motivo: price.motivo },

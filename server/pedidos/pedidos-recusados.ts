@@ -118,5 +118,7 @@ const missingOf = ({ pedidoMinimo }: Pick<Held, 'pedidoMinimo'>, falta: number):
 /** 409: the client's orders for the day do not reach its minimum; `valorTotal` is the order's resulting total. */
 export const belowMinimum = (pedido: Held, valorTotal: number, falta: number): UserError =>
   conflict('O pedido não chegou ao mínimo', `${missingOf(pedido, falta)} Adicione mais produtos.`, {
-    ...{ valorTotal, pedidoMinimo: pedido.pedidoMinimo, falta },
+    valorTotal,
+    pedidoMinimo: pedido.pedidoMinimo,
+    falta,
   })

@@ -90,7 +90,10 @@ export const confirmar = (db: Db, user: User, id: number, business: Business, { 
     ])
     const linhas = besideShelves(itens, rows)
     const motivo = motivoContraConfirmar({
-      ...{ versao: pedido.versao, vista: versao, linhas, falta: user.admin ? 0 : falta },
+      versao: pedido.versao,
+      vista: versao,
+      linhas,
+      falta: user.admin ? 0 : falta,
     })
     if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })
     const avisoDoCredito = requireCredit(user, credito, pedido.valorTotal, agora.dia)
@@ -207,7 +210,9 @@ const observar = (db: Db, user: User, id: number, { reservationHours }: Business
     // On an order that waits for approval, the approver's observation sends it back to the requester.
     const devolve = waits && user.papel === 'aprovador'
     await tell(db, user, {
-      ...{ acao: 'observar', antes, depois },
+      acao: 'observar',
+      antes,
+      depois,
       story: changed(antes, depois, 'observacao'),
       aviso: antes.status === 'Confirmado' || waits ? { tipo: 'pedido-alterado', mais: { devolve } } : undefined,
     })

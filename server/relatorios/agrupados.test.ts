@@ -78,12 +78,26 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     const { body } = await vendas('produto', marco)
     assert.deepEqual(body.vendas, [
       {
-        ...{ chave: String(sal), nome: 'Sal', pedidos: 3, valorTotal: 80, custoTotal: 32, margem: 48 },
-        ...{ margemPercentual: 60, quantidade: 8, unidadeMedida: 'UN' },
+        chave: String(sal),
+        nome: 'Sal',
+        pedidos: 3,
+        valorTotal: 80,
+        custoTotal: 32,
+        margem: 48,
+        margemPercentual: 60,
+        quantidade: 8,
+        unidadeMedida: 'UN',
       },
       {
-        ...{ chave: String(acucar), nome: 'Açúcar', pedidos: 1, valorTotal: 3.35, custoTotal: 1.34, margem: 2.01 },
-        ...{ margemPercentual: 60, quantidade: 0.335, unidadeMedida: 'KG' },
+        chave: String(acucar),
+        nome: 'Açúcar',
+        pedidos: 1,
+        valorTotal: 3.35,
+        custoTotal: 1.34,
+        margem: 2.01,
+        margemPercentual: 60,
+        quantidade: 0.335,
+        unidadeMedida: 'KG',
       },
     ])
     assert.deepEqual(body.totais, totais)
@@ -133,7 +147,11 @@ test('GET /api/relatorios/fornecimento/resumo 200 exact sums, quantities never a
   world.clock.now = () => new Date()
   assert.equal(status, 200)
   assert.deepEqual(body.totais, {
-    ...{ pedidos: 3, clientes: 2, produtos: 3, itens: 5, valorTotal: 25.77 },
+    pedidos: 3,
+    clientes: 2,
+    produtos: 3,
+    itens: 5,
+    valorTotal: 25.77,
     porUnidade: [
       { unidadeMedida: 'UN', quantidade: 9 },
       { unidadeMedida: 'KG', quantidade: 1.835 },
@@ -166,11 +184,23 @@ test('GET /api/relatorios/fornecimento/por/produto 200 by name, with quantities 
   const { body } = await admin.call(contract.fornecimentoPorProduto, { query: { ...both, limite: 2 } })
   assert.deepEqual(body.produtos, [
     {
-      ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 1.5, valor: 2.25, pedidos: 1 },
-      ...{ clientes: 1, destinos: [{ clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 1.5 }] },
+      produtoId: abacate,
+      nome: 'Abacate',
+      unidadeMedida: 'KG',
+      quantidade: 1.5,
+      valor: 2.25,
+      pedidos: 1,
+      clientes: 1,
+      destinos: [{ clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 1.5 }],
     },
     {
-      ...{ produtoId: agua, nome: 'Água', unidadeMedida: 'UN', quantidade: 9, valor: 13.5, pedidos: 3, clientes: 2 },
+      produtoId: agua,
+      nome: 'Água',
+      unidadeMedida: 'UN',
+      quantidade: 9,
+      valor: 13.5,
+      pedidos: 3,
+      clientes: 2,
       destinos: [
         { clienteId: atica.id, clienteNome: 'Ática', quantidade: 6 },
         { clienteId: zoo.id, clienteNome: 'Zoo', quantidade: 3 },

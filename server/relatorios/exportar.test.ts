@@ -48,18 +48,24 @@ const agua = await world.newProduto({ nome: '-Água', precoCusto: 2 })
 const dias = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
 const porCliente = { ...dias, grupo: 'cliente' }
 const first = await vender(db, {
-  ...{ clienteId: formula.id, entrega: '2021-02-28', status: 'Confirmado', criacao: '2021-02-20T01:30:00Z' },
+  clienteId: formula.id,
+  entrega: '2021-02-28',
+  status: 'Confirmado',
+  criacao: '2021-02-20T01:30:00Z',
   itens: [{ produtoId: farinha, quantidade: 0.335, precoVenda: 10, precoCusto: 29.9 }],
 })
 await vender(db, {
-  ...{ clienteId: acai.id, entrega: '2021-03-01' },
+  clienteId: acai.id,
+  entrega: '2021-03-01',
   itens: [
     { produtoId: farinha, quantidade: 1000.5, precoVenda: 1234.56, precoCusto: 1 },
     { produtoId: agua, quantidade: 3, precoVenda: 4.1, precoCusto: 2 },
   ],
 })
 await vender(db, {
-  ...{ clienteId: acai.id, entrega: '2021-03-01', status: 'Cancelado' },
+  clienteId: acai.id,
+  entrega: '2021-03-01',
+  status: 'Cancelado',
   itens: [{ produtoId: agua, quantidade: 7, precoVenda: 100, precoCusto: 2 }],
 })
 
@@ -240,15 +246,21 @@ describe('the other files', () => {
 describe('the registrations as files', () => {
   test('the import reads the own file of clients, in both formats, and finds nothing to change', async () => {
     const body = {
-      ...{
-        nome: 'Mercado Dois Irmãos',
-        nomeFantasia: 'Dois Irmãos',
-        cnpj: '12ABC34501DE35',
-        inscricaoEstadual: 'ISENTO',
-      },
-      ...{ endereco: 'Rua A, 1; fundos', bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '01310100' },
-      ...{ telefone: '11987654321', email: 'a@b.com', codigoExterno: 'ERP-981', ativo: 0 as const },
-      ...{ janelaEntrega: '7h às 9h', observacaoEntrega: 'Portão lateral; toque' },
+      nome: 'Mercado Dois Irmãos',
+      nomeFantasia: 'Dois Irmãos',
+      cnpj: '12ABC34501DE35',
+      inscricaoEstadual: 'ISENTO',
+      endereco: 'Rua A, 1; fundos',
+      bairro: 'Centro',
+      cidade: 'Santos',
+      estado: 'SP',
+      cep: '01310100',
+      telefone: '11987654321',
+      email: 'a@b.com',
+      codigoExterno: 'ERP-981',
+      ativo: 0 as const,
+      janelaEntrega: '7h às 9h',
+      observacaoEntrega: 'Portão lateral; toque',
     } as const
     const { clientes } = (await admin.call(criarCliente, { body })).body
     const { rotas } = (await admin.call(criarRota, { body: { nome: 'Litoral; sul' } })).body

@@ -158,8 +158,16 @@ test('POST /api/pedidos/relatorio-data/analitico 200 by day, client, order and p
     [late, 'Água'],
   ])
   assert.deepEqual(body.itens[1], {
-    ...{ dataEntrega: '2020-01-01', clienteId: z.id, clienteNome: 'Zoo', pedidoId: ofZ },
-    ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 2, precoVenda: 1.5, valor: 3 },
+    dataEntrega: '2020-01-01',
+    clienteId: z.id,
+    clienteNome: 'Zoo',
+    pedidoId: ofZ,
+    produtoId: abacate,
+    nome: 'Abacate',
+    unidadeMedida: 'KG',
+    quantidade: 2,
+    precoVenda: 1.5,
+    valor: 3,
   })
   assert.deepEqual(body.totais, { pedidos: 3, itens: 5, valorTotal: 15 })
   const mine = await supply('2020-01-01 2020-01-02', { clienteId: z.id })
@@ -174,12 +182,25 @@ describe('GET /api/retrospectiva/{ano}', () => {
     const { status, body } = await year(2023)
     assert.equal(status, 200)
     assert.deepEqual(body, {
-      ...{ ano: 2023, pedidos: 0, valorTotal: 0, ticketMedio: null, clientes: 0, produtos: 0, crescimento: null },
+      ano: 2023,
+      pedidos: 0,
+      valorTotal: 0,
+      ticketMedio: null,
+      clientes: 0,
+      produtos: 0,
+      crescimento: null,
       meses: Array.from({ length: 12 }, (_, i) => ({ mes: i + 1, pedidos: 0, valorTotal: 0 })),
       diasDaSemana: Array.from({ length: 7 }, (_, i) => ({ diaDaSemana: i + 1, pedidos: 0, valorTotal: 0 })),
-      ...{ valorAnterior: null, dias: [] },
-      ...{ melhorMes: null, melhorDia: null, melhorDiaDaSemana: null, topProdutos: [], topClientes: [] },
-      ...{ cancelados: 0, primeiroPedido: null, ultimoPedido: null },
+      valorAnterior: null,
+      dias: [],
+      melhorMes: null,
+      melhorDia: null,
+      melhorDiaDaSemana: null,
+      topProdutos: [],
+      topClientes: [],
+      cancelados: 0,
+      primeiroPedido: null,
+      ultimoPedido: null,
     })
   })
 

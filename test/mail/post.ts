@@ -23,7 +23,8 @@ export function postOf(world: World) {
     const clock = { late: 0 }
     const all = Array.from({ length: servers }, () => {
       const correio = openSmtp({
-        ...{ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: MAIL_FROM },
+        smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+        mailFrom: MAIL_FROM,
         times: { connectMs: ms, sendMs: ms },
       })
       after(() => correio.close())

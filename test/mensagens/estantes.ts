@@ -25,7 +25,10 @@ export function ofertasDe(estante: string) {
   const produtos = ESTANTES.get(estante)
   if (!produtos) throw new Error(`Unknown shelf ${estante}`)
   return produtos.map(([nome, unidadeMedida], i) => ({
-    ...{ estanteId: 1, produtoId: i + 1, nome, unidadeMedida },
+    estanteId: 1,
+    produtoId: i + 1,
+    nome,
+    unidadeMedida,
     codigo: String(1001 + i),
   }))
 }

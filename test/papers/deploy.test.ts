@@ -20,10 +20,19 @@ describe('deploy/pedidos.service', async () => {
   const of = (name: string) => saying(lines, `${name}=`)
   const EXACTLY: Record<string, string[]> = {
     // It writes only its data, outside the program.
-    ...{ ProtectSystem: ['strict'], ReadWritePaths: [], CacheDirectory: [], StateDirectory: ['pedidos'] },
-    ...{ WorkingDirectory: ['/srv/pedidos'], User: ['pedidos'], CapabilityBoundingSet: [''] },
-    ...{ NoNewPrivileges: ['true'], PrivateUsers: ['true'], PrivateDevices: ['true'], RestrictSUIDSGID: ['true'] },
-    ...{ RestrictNamespaces: ['true'], SystemCallFilter: ['@system-service', '~@privileged @resources'] },
+    ProtectSystem: ['strict'],
+    ReadWritePaths: [],
+    CacheDirectory: [],
+    StateDirectory: ['pedidos'],
+    WorkingDirectory: ['/srv/pedidos'],
+    User: ['pedidos'],
+    CapabilityBoundingSet: [''],
+    NoNewPrivileges: ['true'],
+    PrivateUsers: ['true'],
+    PrivateDevices: ['true'],
+    RestrictSUIDSGID: ['true'],
+    RestrictNamespaces: ['true'],
+    SystemCallFilter: ['@system-service', '~@privileged @resources'],
   }
   for (const [name, values] of Object.entries(EXACTLY)) test(name, () => assert.deepEqual(of(name), values))
 

@@ -33,7 +33,11 @@ export async function conta(world: World) {
   const pay = (valor: number, fields: Novo = {}) =>
     admin.call(pagamentos.registrarPagamento, { body: { clienteId, data: HOJE, valor, forma: 'pix', ...fields } })
   return {
-    ...{ clienteId, buyer, first, receive, pay },
+    clienteId,
+    buyer,
+    first,
+    receive,
+    pay,
     /** Pays, and answers the payment. */
     paid: async (valor: number, fields: Novo = {}) => {
       const { status, body } = await pay(valor, fields)

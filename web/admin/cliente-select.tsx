@@ -5,10 +5,11 @@ import { RegistroSelect } from './registro-select.tsx'
 
 /** Chooses a client by name, CNPJ or city. */
 export const ClienteSelect = (props: RegistroSelectProps<Cliente>) => (
-  <RegistroSelect {...{ ...props, listar: listarClientes, ler: lerCliente, chave: 'clientes' }} optionOf={optionOf} />
+  <RegistroSelect {...props} listar={listarClientes} ler={lerCliente} chave="clientes" optionOf={optionOf} />
 )
 
 const optionOf = ({ id, nome: label, cnpj, ativo }: Cliente) => ({
-  ...{ id, label },
+  id,
+  label,
   detail: `${cnpjMascarado(cnpj)}${ativo ? '' : ' · inativo'}`,
 })

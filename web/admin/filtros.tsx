@@ -40,20 +40,30 @@ export const camposDe = ({ filtros, ...props }: FiltragemProps) =>
   filtros.map(filtro => <CampoDoFiltro key={namesOf(filtro)[0]} filtro={filtro} {...props} />)
 
 function CampoDoFiltro({ filtro, chosen, folded, onChange }: Omit<FiltragemProps, 'filtros'> & { filtro: Filtro }) {
-  if ('names' in filtro) return <filtro.Campo {...{ chosen, onChange }} />
+  if ('names' in filtro) return <filtro.Campo chosen={chosen} onChange={onChange} />
   const { name, label, options, list } = filtro
   const value = chosen[name]?.toString()
   const [all, ...others] = options.map(pairOf).map(([value = '', label]) => ({ value, label }))
   if (list)
     return (
       <ChoiceSelect
-        {...{ label, all: all?.label ?? '', data: others }}
+        label={label}
+        all={all?.label ?? ''}
+        data={others}
         value={value ?? null}
         onChange={value => onChange({ [name]: value ?? undefined })}
       />
     )
   const stacked = folded && options.length > 4
-  return <FilterChoice {...{ label, options, stacked, value }} onChange={value => onChange({ [name]: value })} />
+  return (
+    <FilterChoice
+      label={label}
+      options={options}
+      stacked={stacked}
+      value={value}
+      onChange={value => onChange({ [name]: value })}
+    />
+  )
 }
 
 /** Those that are set, as chips. */

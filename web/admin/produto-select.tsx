@@ -11,7 +11,10 @@ type Props = RegistroSelectProps<Produto> & {
 /** Chooses an active product by name, code or EAN. */
 export const ProdutoSelect = ({ detailOf = noEstoque, ...props }: Props) => (
   <RegistroSelect
-    {...{ ...props, listar: listarProdutosAtivos, ler: lerProduto, chave: 'produtos' }}
+    {...props}
+    listar={listarProdutosAtivos}
+    ler={lerProduto}
+    chave="produtos"
     optionOf={produto => ({ id: produto.id, label: produto.nome, detail: detailOf(produto) })}
   />
 )

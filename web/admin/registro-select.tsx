@@ -17,7 +17,7 @@ export function RegistroSelect<T extends Registro>(props: RegistroProps<T>) {
       onClear={() => onChange(null, undefined)}
       load={() => import('./registro-busca.tsx')}
     >
-      {({ RegistroBusca }, begun) => <RegistroBusca {...props} {...{ chosen, begun }} />}
+      {({ RegistroBusca }, begun) => <RegistroBusca {...props} chosen={chosen} begun={begun} />}
     </UntilTouched>
   )
 }

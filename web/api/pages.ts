@@ -65,7 +65,12 @@ export function usePages<R extends Route, K extends keyof Answer<R>>(
   const pages = data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap(page => rowsOf(page, list)), [pages, list])
   return {
-    ...{ isPending, isLoading, isPlaceholderData, failureCount, error, refetch },
+    isPending,
+    isLoading,
+    isPlaceholderData,
+    failureCount,
+    error,
+    refetch,
     rows,
     first: pages?.[0],
     total: (pages?.[0] as Paged | undefined)?.total,

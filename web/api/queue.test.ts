@@ -34,12 +34,10 @@ globalThis.fetch = async (where, { method = 'GET', headers, body } = {}) => {
   const given = new Headers(headers)
   sent.push({ what: `${method} ${where}`, key: given.get('Idempotency-Key') })
   const { statusCode, payload } = await world.app.inject({
-    ...{
-      method: method as 'POST',
-      url: String(where),
-      headers: Object.fromEntries(given),
-      payload: String(body ?? ''),
-    },
+    method: method as 'POST',
+    url: String(where),
+    headers: Object.fromEntries(given),
+    payload: String(body ?? ''),
   })
   if (fate === 'unanswered') throw new TypeError('the connection broke off')
   return new Response(payload, { status: statusCode })

@@ -22,7 +22,7 @@ export function Mensagem({ rotulo = 'Mensagem', para, telefone, sobre, ...button
       size="sm"
       className="no-print"
       {...button}
-      dialog={onClose => <MensagemDialog {...{ para, telefone, sobre, onClose }} />}
+      dialog={onClose => <MensagemDialog para={para} telefone={telefone} sobre={sobre} onClose={onClose} />}
     >
       {rotulo}
       <span className="only-heard"> para {para}</span>

@@ -6,8 +6,14 @@ import * as textos from './textos.ts'
 const hoje = '2026-11-23'
 const ola = textos.saudacaoDoFornecedor('Boa Safra', 'Padaria Sol')
 const item = (parte: Partial<ItemPedido> = {}): ItemPedido => ({
-  ...{ itemPedidoId: 1, estanteId: 1, produtoId: 1, nome: 'Banana nanica', unidadeMedida: 'KG' },
-  ...{ precoVenda: 4.9, quantidade: 3, valor: 14.7 },
+  itemPedidoId: 1,
+  estanteId: 1,
+  produtoId: 1,
+  nome: 'Banana nanica',
+  unidadeMedida: 'KG',
+  precoVenda: 4.9,
+  quantidade: 3,
+  valor: 14.7,
   ...parte,
 })
 const tomate = item({
@@ -77,8 +83,15 @@ test('the statement of a client has its entries, what is owed, the Pix code and 
   const lancamento = (data: string, descricao: string, valor: number) =>
     ({ data, tipo: 'entrega', pedidoId: 1, pagamentoId: null, descricao, valor, saldo: 0 }) as const
   const extrato = {
-    ...{ clienteId: 1, clienteNome: 'Padaria Sol', dataInicial: '2026-11-01', dataFinal: '2026-11-30' },
-    ...{ saldoInicial: 10, saldoFinal: 60, vencido: 10, aVencer: 50, credito: 0 },
+    clienteId: 1,
+    clienteNome: 'Padaria Sol',
+    dataInicial: '2026-11-01',
+    dataFinal: '2026-11-30',
+    saldoInicial: 10,
+    saldoFinal: 60,
+    vencido: 10,
+    aVencer: 50,
+    credito: 0,
     lancamentos: [lancamento('2026-11-03', 'Pedido nº 12', 100), lancamento('2026-11-09', 'Pagamento: Pix', -50)],
   }
   assert.equal(

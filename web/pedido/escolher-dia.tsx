@@ -42,7 +42,9 @@ export function EscolherDia({ pedido, admin = false, about, onClose, send, ...pr
   const falha = error && failureOf(error)
   return (
     <FormDialog
-      {...{ short: true, onClose, ...props }}
+      short
+      onClose={onClose}
+      {...props}
       busy={isPending}
       // Only for the day that was sent: another has not been refused.
       failure={dia === variables ? falha : null}
@@ -55,7 +57,10 @@ export function EscolherDia({ pedido, admin = false, about, onClose, send, ...pr
     >
       {regras ? (
         <DiaDeEntrega
-          {...{ regras, dia, except, admin }}
+          regras={regras}
+          dia={dia}
+          except={except}
+          admin={admin}
           legend="Dia da entrega"
           offered={8}
           first

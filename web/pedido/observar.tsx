@@ -24,7 +24,10 @@ export function Observar({ pedido: { id, observacao }, ...props }: Props) {
   const observar = useWrite(observarPedido)
   return (
     <Texto
-      {...{ action: 'Salvar', label: 'Observação', text: observacao, ...props }}
+      action="Salvar"
+      label="Observação"
+      text={observacao}
+      {...props}
       send={observacao => observar.mutateAsync({ params: { id }, body: { observacao } })}
     />
   )
@@ -44,7 +47,9 @@ export function Cancelar({ pedido, numero, children, ...props }: CancelarProps) 
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
   return (
     <Texto
-      {...{ danger: true, text: '', ...props }}
+      danger
+      text=""
+      {...props}
       title={`Cancelar o pedido ${numero}?`}
       action="Cancelar o pedido"
       send={observacao =>
@@ -73,14 +78,17 @@ function Texto({ text, label, description, unwritten, children, ...props }: Text
   const written = form.form.isDirty() && form.form.values.observacao.trim() !== ''
   return (
     <SentDialog
-      {...{ short: true, form, ...props }}
+      short
+      form={form}
+      {...props}
       reason={written ? null : (unwritten ?? null)}
       send={({ observacao }) => props.send(observacao)}
     >
       {children}
       <Textarea
         {...form.field('observacao')}
-        {...{ label, description }}
+        label={label}
+        description={description}
         autosize
         minRows={3}
         maxRows={10}

@@ -21,7 +21,8 @@ type Props<R extends Route> = Pick<ButtonProps, 'size'> & {
 export function Excluir<R extends Route>({ route, sent, question, success, failure, onGone, ...button }: Props<R>) {
   const [title, text] = question
   const excluir = useWrite(route, {
-    ...{ success, failure },
+    success,
+    failure,
     onSuccess: () => {
       forgetUnsaved()
       onGone?.()

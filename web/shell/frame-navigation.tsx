@@ -28,7 +28,9 @@ export function Navigation({ session, brand, help }: Props) {
   const searches = !isOfOneScreen(session)
   return (
     <>
-      {narrow ? <Menu {...{ entries, help, searches }} onSearch={() => search.current?.click()} /> : null}
+      {narrow ? (
+        <Menu entries={entries} help={help} searches={searches} onSearch={() => search.current?.click()} />
+      ) : null}
       {brand}
       {narrow ? (
         <span className="grow" />

@@ -53,7 +53,7 @@ function Header({ help }: { help: string }) {
   return (
     <header className="line centred gap-xs bar no-print">
       {session ? (
-        <Navigation {...{ session, brand, help }} meanwhile={<BeforeNavigation brand={brand} />} />
+        <Navigation session={session} brand={brand} help={help} meanwhile={<BeforeNavigation brand={brand} />} />
       ) : (
         <BeforeNavigation brand={brand} />
       )}

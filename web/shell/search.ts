@@ -54,12 +54,22 @@ export const estanteSearch = reader({
 })
 /** The screen validates `tipo`, because its values load with the screen. */
 export const estoqueSearch = reader({
-  ...{ ...list, ...dias, categoria: text, fornecedor: text },
-  ...{ produtoId: id, falta: flag, visao: text, tipo: text },
+  ...list,
+  ...dias,
+  categoria: text,
+  fornecedor: text,
+  produtoId: id,
+  falta: flag,
+  visao: text,
+  tipo: text,
 })
 /** `faixa`: only clients with something of this age. `receber`: the client whose payment is registered. The screen validates `forma`. */
 export const financeiroSearch = reader({
-  ...{ ...list, ...dias, clienteId: id, forma: text, visao: text },
+  ...list,
+  ...dias,
+  clienteId: id,
+  forma: text,
+  visao: text,
   receber: editar,
   faixa: oneOf('aVencer', 'ate7', 'ate30', 'mais30'),
   situacao: oneOf('vencido', 'pago', 'todos'),

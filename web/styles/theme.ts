@@ -40,7 +40,10 @@ export const theme = createTheme({
     // A visible password is plain text to a phone's keyboard, which would capitalise, correct and learn it.
     PasswordInput: {
       defaultProps: {
-        ...{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 1000 },
+        autoCapitalize: 'none',
+        autoCorrect: 'off',
+        spellCheck: false,
+        maxLength: 1000,
         visibilityToggleButtonProps: { 'aria-label': 'Mostrar a senha', tabIndex: 0 },
       },
     },

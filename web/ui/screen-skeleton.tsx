@@ -65,4 +65,4 @@ type UnreadProps = Props & { read: { error: unknown; refetch: () => unknown }; w
 
 /** Takes the place of what a query has not read yet, or could not read. */
 export const Unread = ({ read: { error, refetch }, what, elsewhere, ...coming }: UnreadProps) =>
-  error ? <ReadFailure {...{ what, error, elsewhere }} onRetry={refetch} /> : <Loading {...coming} />
+  error ? <ReadFailure what={what} error={error} elsewhere={elsewhere} onRetry={refetch} /> : <Loading {...coming} />

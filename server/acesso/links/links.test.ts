@@ -45,8 +45,13 @@ describe('POST /api/convites/ler', () => {
       const { status, body } = await look(token)
       assert.equal(status, 200)
       assert.deepEqual(body.link, {
-        ...{ tipo: 'convite', nome: person.nome, email: 'ma•••@exemplo.com.br', clienteNome },
-        ...{ fornecedor: 'Hortifruti da Serra', primeiraVez: 1, segundoFator: 0 },
+        tipo: 'convite',
+        nome: person.nome,
+        email: 'ma•••@exemplo.com.br',
+        clienteNome,
+        fornecedor: 'Hortifruti da Serra',
+        primeiraVez: 1,
+        segundoFator: 0,
       })
     }
     assert.equal((await use('convite', token)).status, 200)

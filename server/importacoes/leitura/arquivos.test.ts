@@ -57,7 +57,8 @@ describe('an XLSX', () => {
   const files: Record<string, Buffer> = {
     'with a broken drawing and broken properties': withSheet(rows, {
       'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
-      ...{ 'xl/drawings/drawing1.xml': '<a', 'docProps/core.xml': '<a' },
+      'xl/drawings/drawing1.xml': '<a',
+      'docProps/core.xml': '<a',
     }),
     'with an empty cell that is formatted far to the right': withSheet(rows + formatted(1300, 'XFD')),
     'with borders down to the last row': withSheet(

@@ -23,9 +23,11 @@ const LUGAR = 'Escreva o lugar na rota: 1, 2, 3…'
 const ESQUEMAS: Record<TipoDeImportacao, Record<string, z.ZodType>> = {
   produtos: { ...NovoProduto.shape, estoque: QuantidadeOferecida.optional() },
   clientes: {
-    ...{ ...NovoCliente.shape, endereco: z.string().optional() },
+    ...NovoCliente.shape,
+    endereco: z.string().optional(),
     parada: z.int(LUGAR).min(1, LUGAR).max(1000, LUGAR).optional(),
-    ...{ comprador: Texto(120).optional(), compradorEmail: Email.optional() },
+    comprador: Texto(120).optional(),
+    compradorEmail: Email.optional(),
   },
   'estante-produtos': { ...QUAL_PRODUTO, ...PrecoQuantidade.partial().shape },
   estoque: { ...QUAL_PRODUTO, quantidade: QuantidadeOferecida.optional() },

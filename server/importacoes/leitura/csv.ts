@@ -25,7 +25,9 @@ function folhaDe(text: string, delimiter: string): Folha {
   return {
     nome: null,
     linhas: linhas.map(linha => linha.map(texto => celulaDeTexto(texto))),
-    ...{ linhasOcultas: NENHUMA, colunasOcultas: NENHUMA, deVirgulas: delimiter === ',' },
+    linhasOcultas: NENHUMA,
+    colunasOcultas: NENHUMA,
+    deVirgulas: delimiter === ',',
   }
 }
 

@@ -108,7 +108,10 @@ test('doubtful values a wrong telephone, e-mail, CEP or state: the client is cre
     alteradas: 0,
   })
   assert.deepEqual(await db.first`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`, {
-    ...{ telefone: '', email: '', cep: '', estado: '' },
+    telefone: '',
+    email: '',
+    cep: '',
+    estado: '',
     cidade: 'Santos',
   })
 })
@@ -121,8 +124,15 @@ test('products by their code: codes keep their zeros, and every field is read', 
   assert.deepEqual(ignoradas, [])
   await run(id)
   assert.deepEqual(await produto(nome), {
-    ...{ unidade_medida: 'UN', embalagem: 'c/6', codigo: '00123', ean: '7891000315507', categoria: 'Mercearia' },
-    ...{ fornecedor: 'Boa Safra', multiplo: 6, codigo_externo: '0009', preco_custo: 1 },
+    unidade_medida: 'UN',
+    embalagem: 'c/6',
+    codigo: '00123',
+    ean: '7891000315507',
+    categoria: 'Mercearia',
+    fornecedor: 'Boa Safra',
+    multiplo: 6,
+    codigo_externo: '0009',
+    preco_custo: 1,
   })
   const wrong = await preview(
     'produtos',

@@ -6,7 +6,10 @@ import type { Arquivo } from './abrir.ts'
 import type { Recusa } from './recusa-de-arquivo.ts'
 
 const files = threads<Arquivo, Leitura>(new URL('./abrir.ts', import.meta.url), {
-  ...{ what: 'arquivos', threads: 2, calls: 8, mebibytes: 256 },
+  what: 'arquivos',
+  threads: 2,
+  calls: 8,
+  mebibytes: 256,
 })
 /** Ten thousand clients with nine columns take two seconds of a processor. */
 const SECONDS = 30

@@ -20,7 +20,13 @@ export function semTitulos(tipo: TipoDeImportacao, folha: Folha): Tabela {
       const indice = campos.indexOf(coluna.campo)
       return indice < 0 ? [] : [{ coluna, titulo: coluna.titulo, indice }]
     }),
-    ...{ duvidas: [], faltam: [], folha, cabecalho: -1, titulos: colunas.map(() => ''), onde: null, linhas },
+    duvidas: [],
+    faltam: [],
+    folha,
+    cabecalho: -1,
+    titulos: colunas.map(() => ''),
+    onde: null,
+    linhas,
   }
 }
 

@@ -79,7 +79,9 @@ function cabecalhoDaPagina(tabelas: readonly Tabela[]): DeFora[] {
     DE_PAGINA.test(escrita(celulas)) && tabelas.every(tabela => !temValores(tabela, celulas))
   const fora = tabelas.flatMap(({ linhas }) => linhas.splice(linhas.findLastIndex(linha => !ehDela(linha)) + 1))
   return [...new Map(fora.map(({ linha, celulas }) => [linha, celulas]))].map(([linha, celulas]) => ({
-    ...{ motivo: 'Títulos repetidos', linha, texto: escrita(celulas) },
+    motivo: 'Títulos repetidos',
+    linha,
+    texto: escrita(celulas),
   }))
 }
 

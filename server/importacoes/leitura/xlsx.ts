@@ -96,7 +96,8 @@ function folhaDe({ name, rows, cells, columns = [], rowDefs = new Map(), merges 
     for (const linha of cobertas) linha[startCol] ??= valor
   }
   return {
-    ...{ nome: name, linhas: linhas.slice(0, linhas.findLastIndex(linha => linha.length > 0) + 1) },
+    nome: name,
+    linhas: linhas.slice(0, linhas.findLastIndex(linha => linha.length > 0) + 1),
     linhasOcultas: new Set([...rowDefs].flatMap(([i, { hidden }]) => (hidden ? [i + 1] : []))),
     colunasOcultas: new Set(columns.flatMap(({ hidden, width }, i) => (hidden || width === 0 ? [i] : []))),
   }

@@ -28,7 +28,8 @@ const month = (dia: string): Sql => raw(`date_trunc('month', ${dia}::timestamp):
 /** The totals of dashboard and retrospective, compared with orders and lines. */
 export const somas: Invariant[] = [
   compared('O resumo de cada dia é o que os seus pedidos somam', 'dia', {
-    ...{ de: 'pedidos', figuras: ['pedidos', 'valor_total', 'cancelados'] },
+    de: 'pedidos',
+    figuras: ['pedidos', 'valor_total', 'cancelados'],
     resumo: sql`select dia, pedidos, valor_total, cancelados from resumo_dia
       union all select dia, pedidos, valor_total, cancelados from resumo_diferenca`,
     certo: sql`select data_entrega as dia, count(*) filter (where ${contam}) as pedidos,
@@ -36,14 +37,16 @@ export const somas: Invariant[] = [
       from pedido p where data_entrega is not null group by data_entrega`,
   }),
   compared('O resumo de cada mês e cliente é o que os seus pedidos somam', 'mes, cliente_id', {
-    ...{ de: 'pedidos', figuras: ['pedidos', 'valor_total'] },
+    de: 'pedidos',
+    figuras: ['pedidos', 'valor_total'],
     resumo: sql`select mes, cliente_id, pedidos, valor_total from resumo_mes_cliente
       union all select ${month('dia')}, cliente_id, pedidos, valor_total from resumo_diferenca`,
     certo: sql`select ${month('data_entrega')} as mes, cliente_id, count(*) as pedidos, sum(valor_total) as valor_total
       from pedido p where ${contam} and data_entrega is not null group by 1, 2`,
   }),
   compared('O resumo de cada dia e produto é o que as suas linhas somam', 'dia, produto_id', {
-    ...{ de: 'linhas', figuras: ['quantidade', 'valor'] },
+    de: 'linhas',
+    figuras: ['quantidade', 'valor'],
     resumo: sql`select dia, produto_id, quantidade, valor from resumo_dia_produto
       union all select d.dia, l.* from resumo_diferenca d
         cross join lateral unnest(d.produtos, d.quantidades, d.valores) as l(produto_id, quantidade, valor)`,
@@ -51,7 +54,8 @@ export const somas: Invariant[] = [
       from pedido p join item_pedido i on i.pedido_id = p.id where ${contam} and p.data_entrega is not null group by 1, 2`,
   }),
   compared('O resumo de cada mês e produto é a soma dos seus dias', 'mes, produto_id', {
-    ...{ de: 'dias', figuras: ['quantidade', 'valor'] },
+    de: 'dias',
+    figuras: ['quantidade', 'valor'],
     resumo: sql`select mes, produto_id, quantidade, valor from resumo_mes_produto`,
     certo: sql`select ${month('dia')} as mes, produto_id, sum(quantidade) as quantidade, sum(valor) as valor
       from resumo_dia_produto group by 1, 2`,

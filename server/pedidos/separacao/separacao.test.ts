@@ -45,13 +45,15 @@ describe('GET /api/separacao', () => {
     assert.deepEqual([cliente.clienteId, pedido.id, pedido.status], [order.clienteId, order.id, 'Confirmado'])
     const [{ nome, ...item } = assert.fail()] = pedido.itens
     assert.deepEqual(item, {
-      ...{
-        itemPedidoId: order.itemId,
-        produtoId: order.produtoId,
-        codigo: `C${order.produtoId}`,
-        embalagem: 'cx c/12',
-      },
-      ...{ unidadeMedida: 'UN', quantidade: 2, quantidadeEntregue: null, marcada: 0, marca: null },
+      itemPedidoId: order.itemId,
+      produtoId: order.produtoId,
+      codigo: `C${order.produtoId}`,
+      embalagem: 'cx c/12',
+      unidadeMedida: 'UN',
+      quantidade: 2,
+      quantidadeEntregue: null,
+      marcada: 0,
+      marca: null,
     })
     const everything = await separador.raw('GET', `/api/separacao?dia=${DIA}`)
     assert.doesNotMatch(String(everything.bytes), /preco|valor|custo/i)

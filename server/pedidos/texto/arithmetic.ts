@@ -21,7 +21,12 @@ export type Conta = {
   pelaCaixa: boolean
 }
 const conta = (tipo: Conta['tipo'], mais?: Partial<Conta>): Conta => ({
-  ...{ tipo, numero: null, quantidade: null, tamanho: false, pelaUnidade: false, pelaCaixa: false },
+  tipo,
+  numero: null,
+  quantidade: null,
+  tamanho: false,
+  pelaUnidade: false,
+  pelaCaixa: false,
   ...mais,
 })
 

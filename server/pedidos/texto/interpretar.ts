@@ -97,7 +97,8 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
     return [{ ...inteira, leitura: { ...primeira.leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   if (retira)
     return (nomeadas.length > 0 ? nomeadas : [inteira]).map(({ leitura }) => ({
-      ...{ ...inteira, marca: 'retirada' },
+      ...inteira,
+      marca: 'retirada',
       leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
     }))
   if (/:\s*$/.test(limpa) && (!temNumero || nomeadas.length === 0)) return []

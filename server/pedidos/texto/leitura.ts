@@ -276,7 +276,10 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
   const so = numero && !outro
   if (!melhor)
     return leituraDe({
-      ...{ situacao: 'nao-entendida', porque: naoHa(palavras), candidatos: possiveis(melhores.slice(0, 3)), numero },
+      situacao: 'nao-entendida',
+      porque: naoHa(palavras),
+      candidatos: possiveis(melhores.slice(0, 3)),
+      numero,
       quantidade: so ? numero.valor : null,
       pontos: so ? 0.4 : -0.3 * palavras.length,
     })

@@ -72,7 +72,10 @@ describe('POST /api/pedidos/interpretar', () => {
       const certa = { texto: '2kg cebola', situacao: 'certa', estanteId, produtoId: produtos[2], nome: 'Cebola' }
       assert.deepEqual(cebola, {
         ...certa,
-        ...{ quantidade: 2, unidadeMedida: 'KG', apelido: 'cebola', porque: null },
+        quantidade: 2,
+        unidadeMedida: 'KG',
+        apelido: 'cebola',
+        porque: null,
         candidatos: [{ produtoId: produtos[2], nome: 'Cebola', confianca: 1 }],
       })
       assert.deepEqual([tomate?.situacao, tomate?.produtoId, tomate?.quantidade], ['duvida', null, 3])

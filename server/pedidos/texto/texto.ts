@@ -12,7 +12,10 @@ import { chaveDoApelido } from './interpretar.ts'
 import type { Mensagem } from './texto-thread.ts'
 
 const mensagens = threads<Mensagem, contract.LinhaInterpretada[]>(new URL('./texto-thread.ts', import.meta.url), {
-  ...{ what: 'mensagens', threads: 1, calls: 8, mebibytes: 256 },
+  what: 'mensagens',
+  threads: 1,
+  calls: 8,
+  mebibytes: 256,
 })
 
 /** Orders from text, and the aliases learned from it (docs/decisions/051). */

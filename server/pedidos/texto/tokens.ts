@@ -139,8 +139,14 @@ function palavraDe({ de, ate, texto, palavra }: Crua, sem: string): Palavra {
 
 /** A word that nobody typed as such: a unit, a code, another product's first word. */
 export const palavraPara = (texto: string, { de, ate }: Lugar, comoSoa: string): Palavra => ({
-  ...{ tipo: 'palavra', de, ate, ponto: false },
-  ...{ texto, dita: texto, forma: texto, som: comoSoa },
+  tipo: 'palavra',
+  de,
+  ate,
+  ponto: false,
+  texto,
+  dita: texto,
+  forma: texto,
+  som: comoSoa,
 })
 
 const semPonto = (palavra: string): string => (palavra.endsWith('.') ? palavra.slice(0, -1) : palavra)

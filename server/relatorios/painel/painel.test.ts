@@ -248,7 +248,8 @@ describe('GET /api/clientes/{id}/resumo', () => {
       entrega: null,
       status: 'Aberto',
       confirmacao: null,
-      ...{ criacao: '2026-03-10T01:00:00Z', expira: '2026-03-11T01:00:00Z' },
+      criacao: '2026-03-10T01:00:00Z',
+      expira: '2026-03-11T01:00:00Z',
     } as const
     const open = await vender(db, { ...aberto, itens: linha(3) })
     const cancelled = await sell('2026-03-12', 9, 'Cancelado')
@@ -257,7 +258,12 @@ describe('GET /api/clientes/{id}/resumo', () => {
     assert.deepEqual(mes, { pedidos: 3, valorTotal: 24 })
     assert.deepEqual(diaHabitual, { diaDaSemana: 2, entregas: 3, de: 6 })
     assert.deepEqual(emAberto[0], {
-      ...{ id: open, status: 'Aberto', aguardaAprovacao: 0, dia: '2026-03-09', dataEntrega: null, valorTotal: 6 },
+      id: open,
+      status: 'Aberto',
+      aguardaAprovacao: 0,
+      dia: '2026-03-09',
+      dataEntrega: null,
+      valorTotal: 6,
     })
     assert.deepEqual(each(emAberto, 'id').slice(1, 2), [coming])
     const nome = { produtoId, nome: 'Tomate', unidadeMedida: 'KG' }

@@ -36,7 +36,9 @@ export const Auditoria = relatorio({
     { key: 'quem', header: 'Quem', width: 120, cell: ({ usuarioNome }) => usuarioNome },
     { key: 'acao', header: 'Ação', phone: 'side', cell: ({ acao }) => ACOES[acao] },
     {
-      ...{ key: 'oque', header: 'O quê', phone: 'title' },
+      key: 'oque',
+      header: 'O quê',
+      phone: 'title',
       cell: ({ entidade, registroNome, registroId, contexto }) => (
         <>
           {NOMES[entidade]} {registroNome ?? registroId}

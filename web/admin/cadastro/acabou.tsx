@@ -35,7 +35,7 @@ export function Acabou({ produto, onClose }: { produto: Produto; onClose: () => 
     <Dialog onClose={onClose} title={`${nome} acabou?`}>
       <div className="stack gap-md">
         {data ? <p>{emPalavras(data)}</p> : <Unread read={read} height={120} />}
-        {pedidos.length > 0 ? <EmPedidos {...{ pedidos, produto, saem, setSaem }} /> : null}
+        {pedidos.length > 0 ? <EmPedidos pedidos={pedidos} produto={produto} saem={saem} setSaem={setSaem} /> : null}
       </div>
       <DialogFoot>
         <DialogButtons

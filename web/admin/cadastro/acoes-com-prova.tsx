@@ -94,7 +94,7 @@ function Acao({ usuario: { id }, onGone, call, label, look, done, ...dialog }: A
     onGone()
   }
   return (
-    <DialogButton size="sm" {...look} dialog={onClose => <ComProva danger {...dialog} {...{ send, onClose }} />}>
+    <DialogButton size="sm" {...look} dialog={onClose => <ComProva danger {...dialog} send={send} onClose={onClose} />}>
       {label}
     </DialogButton>
   )

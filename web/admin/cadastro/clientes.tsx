@@ -38,8 +38,17 @@ const PaginaDoCliente = lazyPart(() => import('./pagina-do-cliente.tsx'), 'Pagin
 
 /** A form's values of a new client: an empty rule means the provider's, or none. */
 const VAZIO = {
-  ...{ nome: '', nomeFantasia: '', cnpj: '', inscricaoEstadual: '', email: '', telefone: '' },
-  ...{ cep: '', endereco: '', bairro: '', cidade: '', codigoExterno: '' },
+  nome: '',
+  nomeFantasia: '',
+  cnpj: '',
+  inscricaoEstadual: '',
+  email: '',
+  telefone: '',
+  cep: '',
+  endereco: '',
+  bairro: '',
+  cidade: '',
+  codigoExterno: '',
   estado: null as string | null,
   diasEntrega: [] as number[],
   pedidoMinimo: null as number | null,
@@ -47,16 +56,22 @@ const VAZIO = {
   prazoDias: null as number | null,
   diaVencimento: null as number | null,
   limiteCredito: null as number | null,
-  ...{ horarioCorte: '', janelaEntrega: '', observacaoEntrega: '' },
-  ...{ rotaId: null as number | null, ordemNaRota: null as number | null },
+  horarioCorte: '',
+  janelaEntrega: '',
+  observacaoEntrega: '',
+  rotaId: null as number | null,
+  ordemNaRota: null as number | null,
 }
 
 const clientes: Cadastro<Cliente, typeof VAZIO> = {
   nomes: ['o', 'cliente', 'clientes'],
   sub: subs.cliente,
   calls: {
-    ...{ listar: listarClientes, ler: lerCliente, criar: criarCliente },
-    ...{ atualizar: atualizarCliente, excluir: excluirCliente },
+    listar: listarClientes,
+    ler: lerCliente,
+    criar: criarCliente,
+    atualizar: atualizarCliente,
+    excluir: excluirCliente,
   },
   chave: 'clientes',
   busca: 'Buscar por nome, CNPJ ou cidade',
@@ -82,7 +97,10 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
     }),
     {
-      ...{ key: 'ultimo', header: 'Último pedido', phone: 'named', sort: ({ ultimoPedido }) => ultimoPedido ?? null },
+      key: 'ultimo',
+      header: 'Último pedido',
+      phone: 'named',
+      sort: ({ ultimoPedido }) => ultimoPedido ?? null,
       cell: ({ ultimoPedido }) => showDay(ultimoPedido ?? null),
     },
     money('mes', 'Este mês', ({ valorDoMes = 0 }) => valorDoMes, { phone: 'side' }),
@@ -123,7 +141,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
       <TextInput className="two-thirds" {...field('cidade')} maxLength={80} />
       <ChoiceSelect className="third" {...field('estado')} data={UFS} />
       <TextInput {...half('codigoExterno')} description="Em outro sistema" maxLength={60} />
-      <RegrasDeEntrega {...{ field, half }} clienteId={record?.id} />
+      <RegrasDeEntrega field={field} half={half} clienteId={record?.id} />
       <MoneyField
         {...half('aprovacaoAcima')}
         description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
@@ -193,7 +211,7 @@ function RegrasDeEntrega({ field, half, clienteId }: Props) {
         {...half('pedidoMinimo')}
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
-      <NaRota {...{ field, clienteId }} />
+      <NaRota field={field} clienteId={clienteId} />
       <TextInput {...half('janelaEntrega')} description="Quem entrega vê: 7h às 9h" maxLength={60} />
       <TextInput {...field('observacaoEntrega')} description="Quem entrega vê: portão lateral" maxLength={300} />
     </fieldset>
@@ -227,8 +245,10 @@ function CepQuePreenche({ form, onChange, ...props }: CepProps) {
     if (!found) return setSaying(SEM_ENDERECO[situacao])
     const { endereco, bairro, cidade, estado } = now
     form.setValues({
-      ...{ endereco: endereco || found.logradouro, bairro: bairro || found.bairro },
-      ...{ cidade: cidade || found.cidade, estado: estado || found.estado },
+      endereco: endereco || found.logradouro,
+      bairro: bairro || found.bairro,
+      cidade: cidade || found.cidade,
+      estado: estado || found.estado,
     })
     setSaying(endereco ? '' : found.logradouro ? 'Ponha o número.' : 'Escreva a rua e o número.')
   }

@@ -44,7 +44,7 @@ export function FimDoProduto({ record: produto }: { record: Produto }) {
         </Button>
       ) : null}
       {!acabado || emPedidos > 0 ? (
-        <DialogButton size="sm" dialog={onClose => <Acabou {...{ produto, onClose }} />}>
+        <DialogButton size="sm" dialog={onClose => <Acabou produto={produto} onClose={onClose} />}>
           {acabado ? 'Retirar de pedidos' : 'Acabou'}
         </DialogButton>
       ) : null}

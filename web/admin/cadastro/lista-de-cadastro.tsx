@@ -132,7 +132,7 @@ export function ListaDeCadastro({ lista, open, onOpen, children }: Props) {
           </FilterBar>
           {atFoot ? null : bar}
           {mais.dialog}
-          <Registros {...{ lista, open, onOpen, pages, query, mais, ...shown }} />
+          <Registros lista={lista} open={open} onOpen={onOpen} pages={pages} query={query} mais={mais} {...shown} />
         </div>
         {children(query, mais)}
       </div>

@@ -29,7 +29,7 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
   const resumo = read.data?.resumo
   return (
     <div className="stack gap-md mt-md mb-md">
-      {resumo ? <Numeros {...{ cliente, resumo }} /> : <Unread read={read} height={144} />}
+      {resumo ? <Numeros cliente={cliente} resumo={resumo} /> : <Unread read={read} height={144} />}
       <Deve clienteId={cliente.id} />
       <div className="quiet small">
         {linhasDoCliente(cliente).map(linha => (
@@ -41,7 +41,7 @@ export function PaginaDoCliente({ record: cliente }: { record: Cliente }) {
           </a>
         ) : null}
       </div>
-      {resumo ? <Historia {...{ cliente, resumo }} /> : null}
+      {resumo ? <Historia cliente={cliente} resumo={resumo} /> : null}
       <PedidosFixos clienteId={cliente.id} />
       <Apelidos clienteId={cliente.id} />
     </div>
@@ -64,7 +64,7 @@ const Numeros = ({ cliente, resumo: { ultimoPedido, mes, diaHabitual } }: Parts)
 
 const Historia = ({ cliente, resumo: { pessoas, emAberto, compra, precosEspeciais } }: Parts) => (
   <>
-    <Pessoas {...{ cliente, pessoas }} />
+    <Pessoas cliente={cliente} pessoas={pessoas} />
     <Parte title="Em aberto e por entregar">
       {emAberto.map(pedido => (
         <Linha key={pedido.id} side={emReais(pedido.valorTotal)}>

@@ -45,8 +45,11 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
   nomes: ['o', 'produto', 'produtos'],
   sub: subs.produto,
   calls: {
-    ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
-    ...{ atualizar: atualizarProduto, excluir: excluirProduto },
+    listar: listarProdutos,
+    ler: lerProduto,
+    criar: criarProduto,
+    atualizar: atualizarProduto,
+    excluir: excluirProduto,
   },
   chave: 'produtos',
   busca: 'Buscar por nome, código ou EAN',

@@ -77,9 +77,11 @@ export function TelaDeCadastro<T extends Guardado, V extends object>(props: { ca
   const cadastro = props.cadastro as unknown as Qualquer
   const [open, onOpen] = useAberto(cadastro)
   return (
-    <ListaDeCadastro lista={cadastro} {...{ open, onOpen }}>
+    <ListaDeCadastro lista={cadastro} open={open} onOpen={onOpen}>
       {(query, { onSaved }) =>
-        open === undefined ? null : <Registrado key={open} {...{ cadastro, open, onOpen, query, onSaved }} />
+        open === undefined ? null : (
+          <Registrado key={open} cadastro={cadastro} open={open} onOpen={onOpen} query={query} onSaved={onSaved} />
+        )
       }
     </ListaDeCadastro>
   )
@@ -121,7 +123,7 @@ function Registrado(props: Props) {
                 Editar
               </Button>
             ) : null}
-            <Acoes {...{ cadastro, record }} onGone={onClose} />
+            <Acoes cadastro={cadastro} record={record} onGone={onClose} />
           </>
         ) : null
       }
@@ -162,7 +164,7 @@ type AlterarProps<T extends Guardado, V extends object> = { cadastro: Cadastro<T
 /** The form of a record that its own screen has read. */
 export function Alterar<T extends Guardado, V extends object>({ cadastro, record, onClose }: AlterarProps<T, V>) {
   const declared = cadastro as unknown as Qualquer
-  return <Formulario cadastro={declared} {...{ record }} query={{}} onOpen={onClose} onSaved={onClose} />
+  return <Formulario cadastro={declared} record={record} query={{}} onOpen={onClose} onSaved={onClose} />
 }
 
 type FormProps = Omit<Props, 'open'> & {
@@ -196,7 +198,7 @@ function Formulario({ cadastro, record, query, onOpen, onSaved, onDone }: FormPr
   })
   return (
     <form className="sixths mt-md" data-new={record ? undefined : true} onSubmit={save} noValidate autoComplete="off">
-      <Campos {...{ form, failure, record, field, half }} />
+      <Campos form={form} failure={failure} record={record} field={field} half={half} />
       <FormFailure failure={failure} />
       <Group className="foot" justify="flex-end" gap="xs" py="sm">
         <Button variant="default" onClick={onDone ?? (() => onOpen())}>
@@ -232,7 +234,7 @@ function Acoes({ cadastro, record, onGone }: { cadastro: Qualquer; record: Guard
           {ativo ? 'Inativar' : 'Ativar'}
         </ReasonButton>
       ) : null}
-      {Outras ? <Outras {...{ record, onGone }} /> : null}
+      {Outras ? <Outras record={record} onGone={onGone} /> : null}
       {!calls.excluir ? null : record.emUso ? (
         <p className="quiet small full">
           {emUso}: não pode ser excluíd{o}, só inativad{o}.

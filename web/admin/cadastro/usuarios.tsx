@@ -70,7 +70,9 @@ const valores = (usuario: Usuario | null, clienteId: number | null) => ({
   clienteId: usuario?.clienteId || clienteId,
   /** A new user signs in by default through an invitation, with a password of their own. */
   comSenha: usuario !== null,
-  ...{ senha: '', senhaAtual: '', codigo: '' },
+  senha: '',
+  senhaAtual: '',
+  codigo: '',
 })
 type Valores = ReturnType<typeof valores>
 
@@ -238,7 +240,9 @@ function useConvidar(mostrados: readonly Usuario[]) {
     ) : null
   return {
     convidar,
-    ...{ mark, bar: bar({ label: 'Muitos usuários de uma vez', children }), marked: quantos > 0 },
+    mark,
+    bar: bar({ label: 'Muitos usuários de uma vez', children }),
+    marked: quantos > 0,
     dialog: convidados ? <Convidar usuarios={convidados} onClose={() => convidar(null)} /> : null,
   }
 }

@@ -59,7 +59,7 @@ function Formulario({ dados }: { dados: Dados }) {
     <form onSubmit={save} noValidate autoComplete="off">
       <div className="pair top gap-md">
         {SECOES.map(({ title, words, fields, id }) => (
-          <Panel key={title} {...{ id, title }} ref={arrive}>
+          <Panel key={title} id={id} title={title} ref={arrive}>
             <p className="quiet mb-md">{words}</p>
             <div className="sixths">{fields(edited)}</div>
           </Panel>

@@ -111,7 +111,7 @@ function ComSenha({ nome, onClose }: { nome: string; onClose: () => void }) {
     saveFile(data)
   }
   return (
-    <ComProva title="Baixar a cópia" action="Baixar" {...{ send, onClose }}>
+    <ComProva title="Baixar a cópia" action="Baixar" send={send} onClose={onClose}>
       <p className="quiet">A cópia tem tudo, também o que é pessoal: confirme que é você.</p>
     </ComProva>
   )

@@ -31,14 +31,15 @@ export function Convidar({ usuarios, onClose }: Props) {
   if (provar && !convidar.data)
     return (
       <ComProva
-        {...{ title, onClose }}
+        title={title}
+        onClose={onClose}
         action="Gerar link"
         send={proof => send(proof).then(() => false)}
         description="Quem tem o link entra como alguém da sua equipe: confirme que é você"
       />
     )
   return (
-    <Dialog {...{ title, onClose }}>
+    <Dialog title={title} onClose={onClose}>
       {convidar.data ? (
         <Convites usuarios={usuarios} convites={convidar.data.convites} />
       ) : (

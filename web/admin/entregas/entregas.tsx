@@ -50,8 +50,8 @@ export function Entregas() {
         </ButtonLink>
       }
     >
-      <Dias {...{ data, hoje }} />
-      {dia ? <Dia {...{ data, dia, mudar }} /> : <Unread read={read} height={320} />}
+      <Dias data={data} hoje={hoje} />
+      {dia ? <Dia data={data} dia={dia} mudar={mudar} /> : <Unread read={read} height={320} />}
     </Page>
   )
 }
@@ -81,9 +81,9 @@ function Dia({ data, dia, mudar }: { data: string; dia: EntregasDoDia; mudar: Mu
     )
   return (
     <div className="stack gap-md">
-      {semRota.length > 0 ? <SemRota {...{ rotas, semRota, mudar }} /> : null}
+      {semRota.length > 0 ? <SemRota rotas={rotas} semRota={semRota} mudar={mudar} /> : null}
       {rotas.map(rota => (
-        <Rota key={rota.rotaId} {...{ data, rota, rotas, mudar }} />
+        <Rota key={rota.rotaId} data={data} rota={rota} rotas={rotas} mudar={mudar} />
       ))}
     </div>
   )
@@ -106,7 +106,11 @@ const SemRota = ({ rotas, semRota, mudar }: Required<EntregasDoDia> & { mudar: M
       </div>
     )}
     <Paradas
-      {...{ rotas, mudar, paradas: semRota, rotaId: null, unordered: true }}
+      rotas={rotas}
+      mudar={mudar}
+      paradas={semRota}
+      rotaId={null}
+      unordered
       label="Paradas sem rota"
       onOrder={(_, id) => mover(rotas, id, null, mudar)}
     />
@@ -130,16 +134,19 @@ function Rota({ data, rota, rotas, mudar }: RotaProps) {
           <p className="small num">{somas(rota)}</p>
         </div>
         <div className="row gap-xs no-print">
-          <FileButton size="sm" route={lerRomaneioEmPdf} {...{ sent, reason }} aria-label={`Romaneio de ${nome}`}>
+          <FileButton size="sm" route={lerRomaneioEmPdf} sent={sent} reason={reason} aria-label={`Romaneio de ${nome}`}>
             Romaneio
           </FileButton>
-          <FileButton size="sm" route={lerCargaEmPdf} {...{ sent, reason }} aria-label={`Carga de ${nome}`}>
+          <FileButton size="sm" route={lerCargaEmPdf} sent={sent} reason={reason} aria-label={`Carga de ${nome}`}>
             Carga
           </FileButton>
         </div>
       </div>
       <Paradas
-        {...{ rotas, mudar, paradas, rotaId }}
+        rotas={rotas}
+        mudar={mudar}
+        paradas={paradas}
+        rotaId={rotaId}
         label={`Paradas de ${nome}`}
         onOrder={ids => mudar({ rotaId, paradas: ids })}
       />
@@ -159,12 +166,18 @@ type ParadasProps = {
 
 const Paradas = ({ paradas, rotaId, rotas, mudar, ...props }: ParadasProps) => (
   <OrderedList
-    {...{ items: paradas, ...props }}
+    items={paradas}
+    {...props}
     idOf={({ clienteId }) => clienteId}
     nameOf={({ clienteNome }) => clienteNome}
     title={parada => <Nome parada={parada} />}
     below={parada => (
-      <SobreAParada {...{ parada, rotaId, rotas }} onMover={para => mover(rotas, parada.clienteId, para, mudar)} />
+      <SobreAParada
+        parada={parada}
+        rotaId={rotaId}
+        rotas={rotas}
+        onMover={para => mover(rotas, parada.clienteId, para, mudar)}
+      />
     )}
   />
 )

@@ -25,7 +25,9 @@ type Busca = ReturnType<typeof estoqueSearch>
 export type Contadas = RowStore<{ id: number; quantidade: number }, object>
 
 const CONTAGEM: Declaracao<Busca, typeof listarProdutosAtivos, 'produtos'> = {
-  ...{ titulo: 'Estoque', pergunta: 'Digite o que há de cada produto: Enter desce.', conta: '' },
+  titulo: 'Estoque',
+  pergunta: 'Digite o que há de cada produto: Enter desce.',
+  conta: '',
   visoes: VISOES,
   call: listarProdutosAtivos,
   arquivo: false,
@@ -60,8 +62,12 @@ export function Contagem({ contadas }: { contadas: Contadas }) {
     text('codigo', 'Código', ({ codigo }) => codigo ?? '', { roomy: true, width: '7rem', sort: undefined }),
     quantity('estoque', 'Em estoque', ({ estoque }) => estoque, { sort: undefined }),
     {
-      ...{ key: 'contado', header: 'Contado', phone: 'side', align: 'right', width: 150 },
-      cell: produto => <Contado {...{ contadas, produto, onPaste }} />,
+      key: 'contado',
+      header: 'Contado',
+      phone: 'side',
+      align: 'right',
+      width: 150,
+      cell: produto => <Contado contadas={contadas} produto={produto} onPaste={onPaste} />,
     },
   ]
   return (
@@ -69,7 +75,8 @@ export function Contagem({ contadas }: { contadas: Contadas }) {
     <div onKeyDown={downTheColumn}>
       <Declarado
         de={{ ...CONTAGEM, abaixo: () => <Salvar contadas={contadas} onImport={() => setColado('')} /> }}
-        {...{ aqui, lido }}
+        aqui={aqui}
+        lido={lido}
         mais={{ columns }}
       />
       {colado === null ? null : <Importar tipo="estoque" initial={colado} onClose={() => setColado(null)} />}

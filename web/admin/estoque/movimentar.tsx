@@ -23,6 +23,8 @@ const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string, salvar
 }
 const TIPOS = TIPOS_MANUAIS.map(tipo => [tipo, VERBOS[tipo][0]] as const)
 
+const VAZIO = { quantidade: null as number | null, motivo: '', precoCusto: null as number | null }
+
 type Props = {
   tipo: TipoManual
   /** Without one, the product is chosen here, and the next one after it: product, Enter, quantity, Enter, and so on. */
@@ -38,16 +40,13 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
     success: ({ movimentos: [m] }) => (m ? `${m.nome}: há ${comUnidade(m.estoque, m.unidadeMedida)}` : ''),
   })
   const { form, field, submit, failure, busy } = useSentForm({
-    initialValues: {
-      tipo,
-      produto: pedido ?? null,
-      quantidade: null as number | null,
-      motivo: '',
-      precoCusto: null as number | null,
-    },
+    initialValues: { ...VAZIO, tipo, produto: pedido ?? null },
     toBody: ({ produto, quantidade, motivo, precoCusto }) => ({
       ...(feito === 'entrada' && { precoCusto }),
-      ...{ tipo: feito, motivo, produtoId: produto?.id as number, quantidade: quantidade as number },
+      tipo: feito,
+      motivo,
+      produtoId: produto?.id as number,
+      quantidade: quantidade as number,
     }),
   })
   const { id } = form.values.produto ?? {}
@@ -75,7 +74,9 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
       short
       title={pedido ? (produto?.nome ?? '') : 'Movimentar o estoque'}
       action={VERBOS[feito][2]}
-      {...{ failure, busy, onClose }}
+      failure={failure}
+      busy={busy}
+      onClose={onClose}
       unsaved={() => !busy && (form.isDirty('quantidade') || form.isDirty('motivo'))}
       onSubmit={send}
     >
@@ -98,7 +99,7 @@ export function Movimentar({ tipo, produto: pedido, onClose }: Props) {
           onChange={(_, found) => form.setFieldValue('produto', found ?? null)}
         />
       )}
-      <Quanto {...{ field, feito, produto, primeira }} pedido={pedido !== undefined} />
+      <Quanto field={field} feito={feito} produto={produto} primeira={primeira} pedido={pedido !== undefined} />
     </FormDialog>
   )
 }

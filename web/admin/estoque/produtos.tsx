@@ -32,7 +32,8 @@ export const Produtos = relatorio({
   filtros: [
     DE_QUE_PRODUTOS,
     {
-      ...{ name: 'falta', label: 'Disponível' },
+      name: 'falta',
+      label: 'Disponível',
       options: ['Todos', ['1', 'Em falta']],
     },
   ],
@@ -93,7 +94,9 @@ export const Movimentos = relatorio({
   ),
   filtros: [
     {
-      ...{ name: 'tipo', label: 'Tipo', list: true },
+      name: 'tipo',
+      label: 'Tipo',
+      list: true,
       options: ['Todos os tipos', ...Object.entries(NOME_DO_MOVIMENTO)],
     },
   ],
@@ -101,11 +104,15 @@ export const Movimentos = relatorio({
     { key: 'quando', header: 'Quando', cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time> },
     { key: 'nome', header: 'Produto', phone: 'title', cell: ({ nome }) => nome },
     {
-      ...{ key: 'tipo', header: 'O quê' },
+      key: 'tipo',
+      header: 'O quê',
       cell: ({ tipo, pedidoId }) => `${NOME_DO_MOVIMENTO[tipo]}${pedidoId ? `, pedido ${pedidoId}` : ''}`,
     },
     {
-      ...{ key: 'quantidade', header: 'Mudou', align: 'right', phone: 'side' },
+      key: 'quantidade',
+      header: 'Mudou',
+      align: 'right',
+      phone: 'side',
       cell: ({ quantidade, unidadeMedida }) => (
         <span className="nowrap">
           {quantidade > 0 ? '+' : quantidade < 0 ? '−' : ''}

@@ -70,7 +70,7 @@ export function Conta({ clienteId }: { clienteId: number }) {
       <FileButton size="sm" route={lerExtratoEmPdf} sent={{ params: { id: clienteId }, query: {} }}>
         Extrato em PDF
       </FileButton>
-      <DialogButton size="sm" dialog={onClose => <Liberar {...{ clienteId, nome, onClose }} />}>
+      <DialogButton size="sm" dialog={onClose => <Liberar clienteId={clienteId} nome={nome} onClose={onClose} />}>
         Liberar
       </DialogButton>
       {liberadoAte && liberadoAte >= hoje ? (

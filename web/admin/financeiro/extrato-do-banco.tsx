@@ -182,7 +182,10 @@ function useExtratoDoBanco() {
   const aceitos = porRegistrar.filter(lancamento => escolhaDe(lancamento).aceito).slice(0, PAGAMENTOS_POR_VEZ)
   const erro = registrar.error ?? ler.error
   return {
-    ...{ lido: lancamentos !== undefined, porRegistrar, aceitos, escolhaDe },
+    lido: lancamentos !== undefined,
+    porRegistrar,
+    aceitos,
+    escolhaDe,
     lancados: lancamentos?.filter(({ situacao }) => situacao === 'ja-lancado') ?? [],
     falha: erro && failureOf(erro),
     escolheu: porRegistrar.some(({ fitid }) => escolhas.has(fitid)),
@@ -204,7 +207,11 @@ function useExtratoDoBanco() {
 }
 
 const pagamentoDe = ({ fitid, data, valor, descricao, pedidos }: Lancamento, clienteId: number) => ({
-  ...{ clienteId, data, valor, fitid, referencia: descricao.slice(0, 120) },
+  clienteId,
+  data,
+  valor,
+  fitid,
+  referencia: descricao.slice(0, 120),
   forma: /pix/i.test(descricao) ? ('pix' as const) : ('transferencia' as const),
   ...(pedidos.length > 0 && { pedidos }),
 })

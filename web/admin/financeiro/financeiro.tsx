@@ -58,7 +58,8 @@ function QuemDeve({ passo }: { passo: ReactNode }) {
   return (
     <>
       <Declarado
-        {...{ aqui, passo }}
+        aqui={aqui}
+        passo={passo}
         de={QUEM_DEVE}
         lido={{ ...lido, rows }}
         acima={

@@ -19,7 +19,9 @@ export function Liberar({ clienteId: id, nome, onClose }: Props) {
   })
   return (
     <SentDialog
-      {...{ short: true, form, onClose }}
+      short
+      form={form}
+      onClose={onClose}
       title={`Liberar ${nome}?`}
       action="Liberar"
       send={body => write.mutateAsync({ params: { id }, body })}

@@ -28,7 +28,9 @@ export const Pagamentos = relatorio({
   nomes: ['pagamento', 'pagamentos'],
   filtros: [
     {
-      ...{ name: 'forma', label: 'Forma', list: true },
+      name: 'forma',
+      label: 'Forma',
+      list: true,
       options: ['Todas as formas', ...Object.entries(NOME_DA_FORMA)],
     },
   ],
@@ -38,7 +40,9 @@ export const Pagamentos = relatorio({
     text('forma', 'Forma', ({ forma }) => NOME_DA_FORMA[forma], { phone: 'line' }),
     text('referencia', 'Referência', ({ referencia }) => referencia, { phone: 'hide', roomy: true }),
     {
-      ...{ key: 'paga', header: 'Paga', phone: 'line' },
+      key: 'paga',
+      header: 'Paga',
+      phone: 'line',
       cell: pagamento => oQuePaga(pagamento),
     },
     text('usuarioNome', 'Quem registrou', ({ usuarioNome }) => usuarioNome, { phone: 'hide', roomy: true }),
@@ -80,7 +84,10 @@ function Estornar({ pagamento, onClose }: { pagamento: Pagamento; onClose: () =>
   const form = useSentForm({ initialValues: { motivo: '' } })
   return (
     <SentDialog
-      {...{ short: true, danger: true, form, onClose }}
+      short
+      danger
+      form={form}
+      onClose={onClose}
       title="Estornar o pagamento?"
       action="Estornar"
       send={body => write.mutateAsync({ params: { id }, body })}

@@ -56,7 +56,11 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
       referencia: '',
     },
     toBody: ({ valor, forma, data, referencia }) => ({
-      ...{ clienteId, referencia, valor: valor as number, forma: forma as Forma, data: data as string },
+      clienteId,
+      referencia,
+      valor: valor as number,
+      forma: forma as Forma,
+      data: data as string,
       ...(pedido && valor && { pedidos: [{ pedidoId: pedido.id, valor: Math.min(valor, pedido.saldo) }] }),
     }),
   })
@@ -64,7 +68,9 @@ function Formulario({ conta, pedido, onClose }: Omit<Props, 'clienteId'> & { con
   const resto = centavos(form.form.values.valor ?? 0) - centavos(deve)
   return (
     <SentDialog
-      {...{ short: true, form, onClose }}
+      short
+      form={form}
+      onClose={onClose}
       title={pedido ? `Receber o pedido ${pedido.id}` : `Receber de ${clienteNome}`}
       action="Registrar pagamento"
       send={body => write.mutateAsync({ body })}

@@ -22,7 +22,9 @@ export const Recebiveis = relatorio({
   nomes: ['pedido', 'pedidos'],
   filtros: [
     {
-      ...{ name: 'situacao', label: 'Situação', initial: 'aberto' },
+      name: 'situacao',
+      label: 'Situação',
+      initial: 'aberto',
       options: [
         ['todos', 'Todos'],
         ['aberto', 'Em aberto'],
@@ -68,7 +70,8 @@ export const Recebiveis = relatorio({
   ],
   chave: ({ pedidoId }) => pedidoId,
   leva: ({ pedidoId }, _, listed) => ({
-    ...{ to: '/admin/relatorios/pedido', search: { id: pedidoId } },
+    to: '/admin/relatorios/pedido',
+    search: { id: pedidoId },
     state: { pedidos: listed.map(({ pedidoId }) => pedidoId) },
   }),
   vazio: ['Nada em aberto', 'Os pedidos que você entrega aparecem aqui até serem pagos. Veja os pagos em “Filtros”.'],

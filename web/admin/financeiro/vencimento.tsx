@@ -12,7 +12,9 @@ export function Vencimento({ id, vencimento, onClose }: Props) {
   const form = useSentForm({ initialValues: { data: vencimento as string | null } })
   return (
     <SentDialog
-      {...{ short: true, form, onClose }}
+      short
+      form={form}
+      onClose={onClose}
       title={`Vencimento do pedido ${id}`}
       action="Mudar o vencimento"
       send={({ data }) => write.mutateAsync({ params: { id, data: data as string } })}

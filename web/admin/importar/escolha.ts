@@ -44,18 +44,23 @@ type Palavras = {
 const PRODUTOS = { um: 'produto', varios: 'produtos' }
 const CADASTRO = ['cadastro que já existe', 'cadastros que já existem'] as const
 
-/** The words for each kind of import. */
 export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
   produtos: { title: 'Importar produtos', ...PRODUTOS, onde: 'no cadastro', existe: CADASTRO },
   clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro', existe: CADASTRO },
   'estante-produtos': {
-    ...{ ...PRODUTOS, title: 'Importar para a estante', onde: 'na estante' },
+    ...PRODUTOS,
+    title: 'Importar para a estante',
+    onde: 'na estante',
     existe: ['produto que já está na estante', 'produtos que já estão na estante'],
-    ...{ colunas: 'produto, preço e quantidade', exemplo: 'Banana prata\t4,90\t100' },
+    colunas: 'produto, preço e quantidade',
+    exemplo: 'Banana prata\t4,90\t100',
   },
   estoque: {
-    ...{ ...PRODUTOS, title: 'Contar por planilha', onde: 'no estoque' },
+    ...PRODUTOS,
+    title: 'Contar por planilha',
+    onde: 'no estoque',
     existe: ['produto que já foi contado', 'produtos que já foram contados'],
-    ...{ colunas: 'produto e quantidade', exemplo: 'Banana prata\t100' },
+    colunas: 'produto e quantidade',
+    exemplo: 'Banana prata\t100',
   },
 }

@@ -22,7 +22,7 @@ type EscolherProps = Props & {
 export const Escolher = ({ tipo, state, texto, onText }: EscolherProps) => (
   <div className="stack gap-md">
     <Recusado tipo={tipo} state={state} />
-    {texto === undefined ? null : <Colar {...{ tipo, texto, onText }} onRead={() => state.colar(texto)} />}
+    {texto === undefined ? null : <Colar tipo={tipo} texto={texto} onText={onText} onRead={() => state.colar(texto)} />}
     <label className="choice stack to-middle gap-2xs" style={{ position: 'relative', padding: '44px 20px' }}>
       <input
         type="file"

@@ -46,14 +46,19 @@ export function Importar({ title, initial, rodape, onClose, ...deOnde }: Props) 
       {state.enviando !== null ? (
         <Lendo nome={state.enviando} onCancel={deixar} />
       ) : importacao === undefined ? (
-        <Escolher tipo={deOnde.tipo} {...{ state, texto }} onText={setTexto} />
+        <Escolher tipo={deOnde.tipo} state={state} texto={texto} onText={setTexto} />
       ) : importacao.situacao === 'feita' ? (
         <Feita importacao={importacao} onRestart={deixar} onClose={fechar} />
       ) : (
-        <Previa key={importacao.id} tudo={rodape !== undefined || deOnde.tipo === 'estoque'} {...{ importacao, state }}>
+        <Previa
+          key={importacao.id}
+          tudo={rodape !== undefined || deOnde.tipo === 'estoque'}
+          importacao={importacao}
+          state={state}
+        >
           {(escolha, porLer) =>
             rodape?.({ importacao, escolha, porLer, onLeave: deixar }) ?? (
-              <Rodape {...{ importacao, state, escolha, porLer }} />
+              <Rodape importacao={importacao} state={state} escolha={escolha} porLer={porLer} />
             )
           }
         </Previa>

@@ -29,13 +29,22 @@ function perguntasDe({ tipo, colunas, unidades = [] }: Lidas): Pergunta[] {
   const disabled = colunas.every(({ titulo }) => /^Coluna [A-Z]+$/.test(titulo))
   return [
     ...colunas.map(({ texto, titulo, campo, duvida, amostras, oculta }) => ({
-      ...{ onde: tipo, texto, lido: campo ?? duvida ?? '', espera: duvida !== null, label: titulo },
+      onde: tipo,
+      texto,
+      lido: campo ?? duvida ?? '',
+      espera: duvida !== null,
+      label: titulo,
       description: [oculta && 'oculta na planilha', ...amostras].filter(Boolean).join(' · ') || 'sem valores',
-      ...{ disabled, opcoes: [{ value: '', label: 'Não usar' }, ...campos] },
+      disabled,
+      opcoes: [{ value: '', label: 'Não usar' }, ...campos],
     })),
     ...unidades.map(({ texto, exemplo, linhas, unidade, entre }) => ({
-      ...{ onde: 'unidade' as const, texto, lido: unidade ?? '', espera: unidade === null || entre.length > 0 },
-      ...{ label: `“${exemplo}”`, description: contar(linhas, 'linha', 'linhas') },
+      onde: 'unidade' as const,
+      texto,
+      lido: unidade ?? '',
+      espera: unidade === null || entre.length > 0,
+      label: `“${exemplo}”`,
+      description: contar(linhas, 'linha', 'linhas'),
       opcoes: [...new Set([...entre, ...UNIDADES])].map(value => ({ value, label: nomeComCodigo(value) })),
     })),
   ]
@@ -94,7 +103,8 @@ export function Perguntas({ respostas, state: { reler, relendo }, aberta = false
               .map(pergunta => (
                 <NativeSelect
                   key={pergunta.texto}
-                  {...{ label: pergunta.label, description: pergunta.description }}
+                  label={pergunta.label}
+                  description={pergunta.description}
                   disabled={pergunta.disabled === true}
                   value={valorDe(pergunta)}
                   onChange={event => dizer(pergunta, event.currentTarget.value)}

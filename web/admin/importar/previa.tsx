@@ -50,9 +50,9 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
             </Button>
           ))}
         </fieldset>
-        <Escolhas {...{ importacao, escolha, tudo }} onChange={setEscolha} onShow={setEscolhida} />
+        <Escolhas importacao={importacao} escolha={escolha} tudo={tudo} onChange={setEscolha} onShow={setEscolhida} />
         <FormFailure failure={state.recusa} />
-        {mostrada ? <AsLinhas {...{ importacao, mostrada, tudo }} /> : null}
+        {mostrada ? <AsLinhas importacao={importacao} mostrada={mostrada} tudo={tudo} /> : null}
       </div>
       {children(escolha, respostas.termos.length > 0)}
     </>
@@ -151,7 +151,7 @@ function AsLinhas({ importacao, mostrada: [situacao, , total], tudo }: AsLinhasP
   if (situacao === 'fora') return <DeFora deFora={importacao.deFora} />
   const aCorrigir = (situacao === 'ruim' || situacao === 'aviso') && !tudo
   const tools = aCorrigir ? <BaixarACorrigir importacao={importacao} /> : null
-  return <Linhas key={`${situacao} ${total}`} id={importacao.id} {...{ situacao, total, tools }} />
+  return <Linhas key={`${situacao} ${total}`} id={importacao.id} situacao={situacao} total={total} tools={tools} />
 }
 
 /** The rows with an error or a warning, as a file. */

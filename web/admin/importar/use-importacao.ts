@@ -48,7 +48,8 @@ export function useImportacao({ tipo, ...query }: DeOnde) {
       return ask(enviarImportacao, {
         params: { tipo },
         query: { ...query, ...como, nome: nome.slice(0, 255) },
-        ...{ body, signal: upload.current.signal },
+        body,
+        signal: upload.current.signal,
       })
     },
     onSuccess: ({ importacoes }) => setImportacao(importacoes[0]),

@@ -98,11 +98,12 @@ function NovaChave({ onClose }: { onClose: () => void }) {
       <Segredo
         title="Chave criada"
         why="Guarde o segredo no outro sistema: é com ele que ele entra."
-        {...{ segredo, onClose }}
+        segredo={segredo}
+        onClose={onClose}
       />
     )
   return (
-    <SentDialog title="Nova chave" action="Criar" {...{ form, send, onClose }}>
+    <SentDialog title="Nova chave" action="Criar" form={form} send={send} onClose={onClose}>
       <TextInput
         {...field('nome')}
         data-autofocus

@@ -156,12 +156,15 @@ function FormularioDeWebhook({ webhook, onClose }: { webhook: Webhook | null; on
       <Segredo
         title="Webhook criado"
         why="Guarde o segredo no outro sistema: com ele se confere a assinatura."
-        {...{ segredo, onClose }}
+        segredo={segredo}
+        onClose={onClose}
       />
     )
   return (
     <SentDialog
-      {...{ form, send, onClose }}
+      form={form}
+      send={send}
+      onClose={onClose}
       title={webhook ? 'Webhook' : 'Novo webhook'}
       action={webhook ? 'Salvar' : 'Criar'}
       also={
@@ -251,11 +254,15 @@ const COLUMNS: Column<Entrega>[] = [
   { key: 'tipo', header: 'Evento', phone: 'title', cell: ({ tipo }) => nameOf(tipo) },
   { key: 'quando', header: 'Quando', phone: 'line', cell: ({ quando }) => showMoment(quando) },
   {
-    ...{ key: 'situacao', header: 'Situação', phone: 'side' },
+    key: 'situacao',
+    header: 'Situação',
+    phone: 'side',
     cell: ({ situacao }) => <StatusChip tone={SITUACOES[situacao][1]}>{SITUACOES[situacao][0]}</StatusChip>,
   },
   {
-    ...{ key: 'erro', header: 'O que houve', phone: 'line' },
+    key: 'erro',
+    header: 'O que houve',
+    phone: 'line',
     cell: ({ status, erro, tentativas, proximaEm }) => (
       <>
         {erro ?? (status ? `Aceito (${status})` : 'Ainda não foi tentado')}

@@ -2,21 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { type Parada, registrarTentativa } from '#contract/entregas.ts'
-import { NOME_DA_FORMA, registrarPagamento } from '#contract/pagamentos.ts'
 import { entregarPedido, type ItemEntregue } from '#contract/pedidos-entrega.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { enqueue } from '../../api/queue.ts'
 import { noMapa } from '../../mensagens/mapa.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { lazyPart } from '../../ui/lazy.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
-import { todayHere } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { A_MENOS, difere, itensEntregues, NaoSeparado, OQueVai, porDizer, useDitos } from '../pedidos/entrega/linha.tsx'
+import { Receber } from './receber.tsx'
 import { Recusada } from './recusada.tsx'
 import { aEntregar, type Linha, type ParadaVista, vai } from './rodada.ts'
 
@@ -61,7 +59,15 @@ export function CartaoDaParada({ parada, onFeita, onMudada }: Props) {
           <span className="quiet">Nada a receber</span>
         )}
         <DialogButton
-          dialog={close => <Receber {...{ clienteId, clienteNome, aReceber }} onFeito={onMudada} onClose={close} />}
+          dialog={close => (
+            <Receber
+              clienteId={clienteId}
+              clienteNome={clienteNome}
+              aReceber={aReceber}
+              onFeito={onMudada}
+              onClose={close}
+            />
+          )}
         >
           Receber
         </DialogButton>
@@ -90,7 +96,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
   }
   const porSeparar = parada.linhas.some(({ naoSeparada }) => naoSeparada)
   const aMenos = parada.linhas.some(({ separada }) => separada !== undefined)
-  const faltou = (close: () => void) => <Faltou {...{ parada, entregar }} onClose={close} />
+  const faltou = (close: () => void) => <Faltou parada={parada} entregar={entregar} onClose={close} />
   return (
     <>
       <div className="line at-foot gap-xs">
@@ -128,7 +134,7 @@ function NaPorta({ parada, onFeita }: Omit<Props, 'onMudada'>) {
         <DialogButton
           className="grow"
           px="xs"
-          dialog={close => <Ausente {...{ parada, abertos }} onFeito={onFeita} onClose={close} />}
+          dialog={close => <Ausente parada={parada} abertos={abertos} onFeito={onFeita} onClose={close} />}
         >
           Ninguém atendeu
         </DialogButton>
@@ -220,7 +226,7 @@ function Faltou({ parada: { clienteNome, linhas }, entregar, onClose }: FaltouPr
       unsaved={() => ditos.size > 0}
       onClose={onClose}
     >
-      <NaoSeparado linhas={naoSeparadas} {...{ comoPedidos, setComoPedidos }} />
+      <NaoSeparado linhas={naoSeparadas} comoPedidos={comoPedidos} setComoPedidos={setComoPedidos} />
       <OQueVai linhas={ditas} motivos={A_MENOS} onChange={dizer} />
     </FormDialog>
   )
@@ -257,40 +263,6 @@ function Ausente({ parada: { clienteId, clienteNome }, abertos, onFeito, onClose
         value={MOTIVOS.some(([um]) => um === motivo) ? '' : motivo}
         onChange={event => setMotivo(event.currentTarget.value)}
       />
-    </FormDialog>
-  )
-}
-
-/** What a driver may take. */
-const FORMAS = (['dinheiro', 'pix', 'cheque', 'cartao'] as const).map(forma => [forma, NOME_DA_FORMA[forma]] as const)
-type Forma = (typeof FORMAS)[number][0]
-type ReceberProps = Pick<ParadaVista, 'clienteId' | 'clienteNome' | 'aReceber'> & {
-  onFeito: () => void
-  onClose: () => void
-}
-
-/** Takes a payment at the door: what is to collect, in cash, unless said otherwise. */
-function Receber({ clienteId, clienteNome, aReceber, onFeito, onClose }: ReceberProps) {
-  const [valor, setValor] = useState<number | null>(aReceber || null)
-  const [forma, setForma] = useState<Forma>('dinheiro')
-  const send = () => {
-    const body = { clienteId, data: todayHere(), valor: valor ?? 0, forma }
-    const what = `${emReais(body.valor)} de ${clienteNome}`
-    if (!enqueue(registrarPagamento, [{ body }], { about: clienteId, what })) return
-    onFeito()
-    onClose()
-  }
-  return (
-    <FormDialog
-      short
-      title={`Receber de ${clienteNome}`}
-      action="Recebido"
-      reason={valor !== null && valor > 0 ? null : 'Diga quanto recebeu'}
-      onSubmit={send}
-      onClose={onClose}
-    >
-      <MoneyField label="Valor recebido" value={valor} onChange={setValor} data-autofocus />
-      <FilterChoice label="Forma" value={forma} options={FORMAS} onChange={forma => forma && setForma(forma)} />
     </FormDialog>
   )
 }

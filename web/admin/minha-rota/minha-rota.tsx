@@ -51,7 +51,7 @@ export function MinhaRota() {
         ) : null}
         <PorEnviar paradas={new Set(fila.flatMap(({ state, about }) => (state === 'waiting' ? [about] : []))).size} />
       </div>
-      <RecusadasDeFora {...{ fila, enviar }} paradas={rota?.paradas ?? []} />
+      <RecusadasDeFora fila={fila} enviar={enviar} paradas={rota?.paradas ?? []} />
       {!leitura.data ? (
         <Unread read={leitura} height={320} />
       ) : rota ? (

@@ -70,7 +70,14 @@ async function lerLinhas(client: QueryClient, id: number): Promise<Linha[]> {
     staleTime: LOOKS_EVERY, // what is packed meanwhile changes them
   })
   return itens.map(({ itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada }) => ({
-    ...{ pedidoId: id, itemPedidoId, nome, quantidade, unidadeMedida, precoVenda, separada, naoSeparada },
+    pedidoId: id,
+    itemPedidoId,
+    nome,
+    quantidade,
+    unidadeMedida,
+    precoVenda,
+    separada,
+    naoSeparada,
   }))
 }
 

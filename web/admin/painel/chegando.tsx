@@ -59,15 +59,21 @@ const colunas: readonly Column<Pedido>[] = [
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
   { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº\u00a0${id}` },
   {
-    ...{ key: 'entrega', header: 'entrega', phone: 'named' },
+    key: 'entrega',
+    header: 'entrega',
+    phone: 'named',
     cell: ({ dataEntrega }) => (dataEntrega ? showWeekday(dataEntrega) : null),
   },
   {
-    ...{ key: 'expira', header: 'expira', phone: 'named' },
+    key: 'expira',
+    header: 'expira',
+    phone: 'named',
     cell: ({ expiraEm }) => (expiraEm ? showMoment(expiraEm).replace(/\/\d{4}/, '') : null),
   },
   {
-    ...{ key: 'valor', header: 'Valor', phone: 'side' },
+    key: 'valor',
+    header: 'Valor',
+    phone: 'side',
     cell: pedido => (
       <span className="row centred at-end gap-xs">
         <StatusChip>{situacaoDe(pedido)}</StatusChip>

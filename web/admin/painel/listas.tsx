@@ -45,7 +45,8 @@ type Lista<Row> = Pick<DataListProps<Row>, 'label' | 'noun' | 'columns' | 'rowKe
 }
 
 const expirando: Lista<Pedido> = {
-  ...{ call: listarExpirando, chave: 'pedidos' },
+  call: listarExpirando,
+  chave: 'pedidos',
   lista: 'expirando',
   label: 'Abertos que vão expirar',
   sub: 'Serão cancelados nas próximas 4 horas se ninguém mexer neles',
@@ -55,7 +56,10 @@ const expirando: Lista<Pedido> = {
     text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
     { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº\u00a0${id}`, sort: ({ id }) => id },
     {
-      ...{ key: 'expira', header: 'Expira', phone: 'named', sort: ({ expiraEm }) => expiraEm },
+      key: 'expira',
+      header: 'Expira',
+      phone: 'named',
+      sort: ({ expiraEm }) => expiraEm,
       cell: ({ expiraEm }) => showMoment(expiraEm),
     },
     money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
@@ -66,7 +70,8 @@ const expirando: Lista<Pedido> = {
 }
 
 const quaseEsgotados: Lista<Painel['quaseEsgotados']['lista'][number]> = {
-  ...{ call: listarQuaseEsgotados, chave: 'produtos' },
+  call: listarQuaseEsgotados,
+  chave: 'produtos',
   lista: 'quase-esgotados',
   label: 'Acabando ou esgotados',
   sub: 'Resta um décimo ou menos: do que a estante aberta oferece, ou do estoque que várias dividem',
@@ -95,7 +100,8 @@ const quaseEsgotados: Lista<Painel['quaseEsgotados']['lista'][number]> = {
 type Atrasado = Painel['aindaNaoPediram']['lista'][number]
 
 const aindaNaoPediram: Lista<Atrasado> = {
-  ...{ call: listarAindaNaoPediram, chave: 'clientes' },
+  call: listarAindaNaoPediram,
+  chave: 'clientes',
   lista: 'ainda-nao-pediram',
   label: 'Ainda não pediram',
   sub: 'Têm estante aberta e nenhum pedido nela; primeiro quem já teria pedido, pelo seu ritmo',
@@ -113,7 +119,10 @@ const aindaNaoPediram: Lista<Atrasado> = {
     }),
     text('estante', 'Estante', ({ periodo }) => periodo),
     {
-      ...{ key: 'prazo', header: 'Aceita pedidos até', phone: 'named', sort: ordemDoPrazo },
+      key: 'prazo',
+      header: 'Aceita pedidos até',
+      phone: 'named',
+      sort: ordemDoPrazo,
       cell: cliente => aceitaAte(cliente) ?? 'sem prazo',
     },
     text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {

@@ -38,7 +38,10 @@ const Tile = ({ name, count, link, action, note, need = false }: TileProps) => (
 
 const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ hoje, pedidosNovos: { pedidos, valorTotal } }) => ({
-    ...{ name: 'Confirmados desde ontem', count: pedidos, need: pedidos > 0, note: 'Ainda por entregar' },
+    name: 'Confirmados desde ontem',
+    count: pedidos,
+    need: pedidos > 0,
+    note: 'Ainda por entregar',
     link: {
       to: '/admin/relatorios/pedidos',
       search: { base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje },
@@ -49,7 +52,9 @@ const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ hoje, porEntregar: { pedidos, valorTotal, desde } }) => {
     const atrasado = desde !== null && desde < hoje
     return {
-      ...{ name: 'Por entregar', count: pedidos, need: atrasado },
+      name: 'Por entregar',
+      count: pedidos,
+      need: atrasado,
       link: {
         to: '/admin/relatorios/pedidos',
         search: { status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje },
@@ -67,35 +72,48 @@ const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
     const primeiras = quantidades.slice(0, 3).map(one => unparted(comUnidade(one.quantidade, one.unidadeMedida)))
     const outras = quantidades.length > 3 ? ' e outros' : ''
     return {
-      ...{ name: dia === amanha ? 'Entregas amanhã' : 'Próxima entrega', count: todo.pedidos },
+      name: dia === amanha ? 'Entregas amanhã' : 'Próxima entrega',
+      count: todo.pedidos,
       link: { to: '/admin/relatorios/fornecimento', search: { dataInicial: dia, dataFinal: dia } },
       action: todo.pedidos > 0 ? `${emReais(todo.valorTotal)} · separar` : 'Ver o dia',
       note: dia !== amanha ? showWeekday(dia) : primeiras.join('\u00a0· ') + outras || 'Nada a separar',
     }
   },
   ({ quaseEsgotados: { produtos } }) => ({
-    ...{ name: 'Acabando ou esgotados', count: produtos, need: produtos > 0 },
+    name: 'Acabando ou esgotados',
+    count: produtos,
+    need: produtos > 0,
     link: { to: '/admin/dashboard', search: { lista: 'quase-esgotados' } },
-    ...{ action: 'Repor', note: 'Resta um décimo ou menos' },
+    action: 'Repor',
+    note: 'Resta um décimo ou menos',
   }),
   ({ aindaNaoPediram: { clientes } }) => ({
-    ...{ name: 'Ainda não pediram', count: clientes },
+    name: 'Ainda não pediram',
+    count: clientes,
     link: { to: '/admin/dashboard', search: { lista: 'ainda-nao-pediram' } },
-    ...{ action: 'Lembrar', note: 'Estante aberta, nenhum pedido nela' },
+    action: 'Lembrar',
+    note: 'Estante aberta, nenhum pedido nela',
   }),
   /** What clients owe and is overdue, or due this week. */
   ({ financeiro: { vencido, venceEm7Dias } }) =>
     vencido + venceEm7Dias > 0
       ? {
-          ...{ name: 'Vencido', count: emReais(vencido), need: vencido > 0, action: 'Ver quem deve' },
-          ...{ link: { to: '/admin/financeiro' }, note: `${emReais(venceEm7Dias)} vencem em 7 dias` },
+          name: 'Vencido',
+          count: emReais(vencido),
+          need: vencido > 0,
+          action: 'Ver quem deve',
+          link: { to: '/admin/financeiro' },
+          note: `${emReais(venceEm7Dias)} vencem em 7 dias`,
         }
       : null,
   /** Orders that the client has not approved yet; the provider may approve them. */
   ({ esperandoAprovacao: espera }) =>
     espera?.pedidos
       ? {
-          ...{ name: 'Esperam aprovação', count: espera.pedidos, need: true, note: 'O cliente aprova, ou você' },
+          name: 'Esperam aprovação',
+          count: espera.pedidos,
+          need: true,
+          note: 'O cliente aprova, ou você',
           link: { to: '/admin/relatorios/pedido', search: { espera: '1' } },
           action: `${emReais(espera.valorTotal)} · ver`,
         }
@@ -103,7 +121,10 @@ const TILES: readonly ((painel: Painel) => TileProps | null)[] = [
   ({ expirando: { pedidos } }) =>
     pedidos > 0
       ? {
-          ...{ name: 'Abertos que vão expirar', count: pedidos, need: true, note: 'Nas próximas 4 horas' },
+          name: 'Abertos que vão expirar',
+          count: pedidos,
+          need: true,
+          note: 'Nas próximas 4 horas',
           link: { to: '/admin/dashboard', search: { lista: 'expirando' } },
           action: 'Ver antes que expirem',
         }

@@ -54,7 +54,9 @@ function Semanas({ vendas: { dias, diasAnteriores } }: { vendas: Vendas }) {
           { name: 'Estas 4 semanas', tone: 'brand' },
         ]}
         columns={semanas.map(({ nome, valorTotal, antes }) => ({
-          ...{ key: nome, name: nome, short: nome.slice(0, 'dd/mm'.length) },
+          key: nome,
+          name: nome,
+          short: nome.slice(0, 'dd/mm'.length),
           values: [antes.valorTotal, valorTotal],
           text: `${emReais(valorTotal)} · ${antes.nome} ${emReais(antes.valorTotal)}`,
         }))}
@@ -82,7 +84,8 @@ function somaDe(dias: Vendas['dias']) {
     diaPorExtenso(dia ?? '').slice(0, 'dd/mm'.length),
   )
   return {
-    ...{ nome: `${de} a ${ate}`, periodo },
+    nome: `${de} a ${ate}`,
+    periodo,
     pedidos: dias.reduce((sum, { pedidos }) => sum + pedidos, 0),
     valorTotal: somar(dias.map(({ valorTotal }) => valorTotal)),
   }
@@ -105,7 +108,10 @@ export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { pain
       <Barras
         title="Mais vendidos, 4 semanas"
         bars={topProdutos.map(({ produtoId, nome, valorTotal, quantidade, unidadeMedida }) => ({
-          ...{ key: produtoId, name: nome, note: comUnidade(quantidade, unidadeMedida), value: valorTotal },
+          key: produtoId,
+          name: nome,
+          note: comUnidade(quantidade, unidadeMedida),
+          value: valorTotal,
           link: { to: '/admin/relatorios/fornecimento', search: { ...periodo, busca: nome } },
         }))}
         all={{ to: '/admin/relatorios/compras', search: periodo, children: 'Ver todos os produtos' }}
@@ -113,7 +119,10 @@ export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { pain
       <Barras
         title="Quem mais comprou, 4 semanas"
         bars={topClientes.map(({ clienteId, clienteNome, pedidos, valorTotal }) => ({
-          ...{ key: clienteId, name: clienteNome, note: contar(pedidos, 'pedido', 'pedidos'), value: valorTotal },
+          key: clienteId,
+          name: clienteNome,
+          note: contar(pedidos, 'pedido', 'pedidos'),
+          value: valorTotal,
           link: { to: '/admin/relatorios/vendas', search: { ...periodo, clienteId } },
         }))}
         all={{ to: '/admin/relatorios/vendas', search: periodo, children: 'Ver todos os clientes' }}

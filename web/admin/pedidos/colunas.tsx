@@ -14,7 +14,9 @@ const MOMENTOS = {
 export function colunasPor(base: Base): readonly Column<Pedido>[] {
   const [header = '', step = 'dataCriacao'] = MOMENTOS[base] ?? []
   const moment = text<Pedido>('momento', header, pedido => pedido[step] ?? '', {
-    ...{ roomy: true, phone: 'named', cell: pedido => <span className="nowrap">{showMoment(pedido[step])}</span> },
+    roomy: true,
+    phone: 'named',
+    cell: pedido => <span className="nowrap">{showMoment(pedido[step])}</span>,
   })
   return [
     { key: 'numero', header: 'Pedido', cell: ({ id }) => id, sort: ({ id }) => id, phone: 'named', width: 96 },

@@ -19,7 +19,7 @@ export function PorTelefone({ clienteId }: { clienteId: number }) {
   const mudando = useSearch({ from: '/admin/pedidos/novo', select: ({ pedido }) => pedido })
   const { data, error, refetch } = useRead(lerCliente, { params: { id: clienteId } })
   const cliente = data?.clientes[0]
-  if (cliente?.ativo || (cliente && mudando)) return <ParaEle {...{ clienteId }} nome={cliente.nome} />
+  if (cliente?.ativo || (cliente && mudando)) return <ParaEle clienteId={clienteId} nome={cliente.nome} />
   if (!cliente && !error) return <ScreenSkeleton title="Novo pedido" />
   return (
     <Page title={cliente?.nome ?? 'Novo pedido'} actions={cliente ? <OutroCliente /> : null}>

@@ -103,7 +103,7 @@ export function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
         onDoubleClick={() => editar(planilha, id, coluna)}
         onBlur={() => soltar(planilha, id)}
       />
-      {problema === null ? null : <Nota {...{ planilha, linha, coluna, problema }} />}
+      {problema === null ? null : <Nota planilha={planilha} linha={linha} coluna={coluna} problema={problema} />}
       {era === null ? null : (
         <span id={`${cell}-era`} className={curta ? `quiet tiny nowrap off-phone ${styles.era}` : 'only-heard'}>
           era {era}

@@ -8,9 +8,22 @@ import { type Coluna, linhaDe, linhaNova, numeroDa, problemaDa, textoDa, want } 
 import { conferir, contrario, envioDe, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
-  ...{ estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', precoVenda: 10, quantidade: 100 },
-  ...{ ativo: 1, produtoAtivo: 1, reservada: 20, disponivel: 80, precoCusto: 6, livre: null },
-  ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
+  estanteId: 1,
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  precoVenda: 10,
+  quantidade: 100,
+  ativo: 1,
+  produtoAtivo: 1,
+  reservada: 20,
+  disponivel: 80,
+  precoCusto: 6,
+  livre: null,
+  codigo: null,
+  categoria: null,
+  embalagem: null,
+  multiplo: null,
   ...fields,
 })
 // Node has no animation frames.

@@ -100,8 +100,11 @@ const contaDe = (linha: Linha) => {
   const [preco, quantidade] = [numeroDa(linha, 'precoVenda') ?? 0, numeroDa(linha, 'quantidade') ?? 0]
   const em = (valor: number) => (linha.wanted.sai ? 0 : centavos(valorDaLinha(valor, quantidade)))
   return {
-    ...{ oferecido: em(preco), custo: em(linha.precoCusto), mudadas: Number(mudou(linha)) },
-    ...{ comProblema: Number(temProblema(linha)), abaixoDoCusto: Number(daPrejuizo(linha)) },
+    oferecido: em(preco),
+    custo: em(linha.precoCusto),
+    mudadas: Number(mudou(linha)),
+    comProblema: Number(temProblema(linha)),
+    abaixoDoCusto: Number(daPrejuizo(linha)),
   }
 }
 

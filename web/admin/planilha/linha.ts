@@ -39,11 +39,21 @@ export type Linha = {
 const NADA_QUERIDO = { wanted: {}, refused: {}, typing: null }
 
 export const linhaDe = ({ produtoId, nome, unidadeMedida, precoCusto, ...lida }: ProdutoOferecido): Linha => ({
-  ...{ produtoId, nome, unidadeMedida, precoCusto, multiplo: lida.multiplo ?? null },
-  ...{ produtoAtivo: lida.produtoAtivo === 1, reservada: lida.reservada, livre: lida.livre, ...NADA_QUERIDO },
+  produtoId,
+  nome,
+  unidadeMedida,
+  precoCusto,
+  multiplo: lida.multiplo ?? null,
+  produtoAtivo: lida.produtoAtivo === 1,
+  reservada: lida.reservada,
+  livre: lida.livre,
+  ...NADA_QUERIDO,
   held: {
-    ...{ precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
-    ...{ minimo: lida.minimo ?? null, maximo: lida.maximo ?? null },
+    precoVenda: lida.precoVenda,
+    quantidade: lida.quantidade,
+    ativo: lida.ativo === 1,
+    minimo: lida.minimo ?? null,
+    maximo: lida.maximo ?? null,
   },
 })
 
@@ -51,15 +61,25 @@ export const linhaDe = ({ produtoId, nome, unidadeMedida, precoCusto, ...lida }:
 export function linhaNova(produto: ProdutoFora, margem: number | null = null): Linha {
   const { id, nome, unidadeMedida, precoCusto, multiplo, livre } = produto
   const linha: Linha = {
-    ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
-    ...{ produtoAtivo: true, reservada: 0, livre, held: null, ...NADA_QUERIDO },
+    produtoId: id,
+    nome,
+    unidadeMedida,
+    precoCusto,
+    multiplo: multiplo ?? null,
+    produtoAtivo: true,
+    reservada: 0,
+    livre,
+    held: null,
+    ...NADA_QUERIDO,
   }
   return margem === null || precoCusto === 0 ? linha : want(linha, { precoVenda: reajustar(precoCusto, margem) })
 }
 
 export const want = (linha: Linha, wanted: Wanted, typing: Coluna | null = null): Linha => ({
   ...linha,
-  ...{ wanted: { ...linha.wanted, ...wanted }, refused: {}, typing },
+  wanted: { ...linha.wanted, ...wanted },
+  refused: {},
+  typing,
 })
 
 export function unwant(linha: Linha, nome: keyof Wanted): Linha {

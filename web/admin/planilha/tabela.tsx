@@ -83,7 +83,7 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
           ) : (
             own.map(({ id, index, place }) => (
               <div key={id} {...row(index + 2)} {...place}>
-                <LinhaDaTabela {...{ planilha, id, onMove, onPaste, phone }} />
+                <LinhaDaTabela planilha={planilha} id={id} onMove={onMove} onPaste={onPaste} phone={phone} />
               </div>
             ))
           ),
@@ -143,7 +143,9 @@ const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove, onPast
   const margem = emPorcento(margemDe(numeroDa(linha, 'precoVenda'), precoCusto))
   const prejuizo = daPrejuizo(linha) || undefined
   const sai = wanted.sai === true
-  const campo = (coluna: Coluna) => <Campo {...{ planilha, linha, coluna, onMove, onPaste }} />
+  const campo = (coluna: Coluna) => (
+    <Campo planilha={planilha} linha={linha} coluna={coluna} onMove={onMove} onPaste={onPaste} />
+  )
   const parada = (stop: 'ativo' | 'sai') => ({
     id: cellId(id, stop),
     onKeyDown: (event: KeyboardEvent) => {

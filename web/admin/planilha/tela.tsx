@@ -62,18 +62,11 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
 /** The loaded sheet with its tools, dialogs and save bar. */
 function Aberta({ estante, lida }: { estante: Estante; lida: EstanteOferecida }) {
   const planilha = usePlanilha(lida.produtos)
-  const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
-  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
-  const [target, setTarget] = useState<Cell | null>(null)
-  const onSearch = useCallback((produto?: string) => refine({ produto }), [refine])
-  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
-  const onArrive = useCallback(() => setTarget(null), [])
-  const irPara = ({ id, coluna }: Alvo) => {
-    if (!mostrados.includes(id)) onSearch()
-    setTarget({ row: id, stop: coluna })
-  }
+  const { busca, order, ids, mostrados, onSearch, onSort } = useMostrados(planilha)
+  const { dialogo, onOpen, onClose } = useDialogo(planilha)
+  const { target, onArrive, irPara } = useIda(mostrados, onSearch)
   const { salvar, saving, failure, esquecer } = useSalvar(estante.id, planilha, irPara)
-  const { colado, onPaste } = useColagem(planilha, mostrados, () => setDialogo('colar'))
+  const { colado, onPaste } = useColagem(planilha, mostrados, () => onOpen('colar'))
   const onKey = () => {
     if (dialogo) return
     void salvar()
@@ -89,26 +82,52 @@ function Aberta({ estante, lida }: { estante: Estante; lida: EstanteOferecida })
     descartar(planilha)
     esquecer()
   }
-  const onOpen = useCallbackRef((qual: Dialogo) => {
-    if (qual === 'copiar' && planilha.resumo().mudadas > 0)
-      toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
-    else setDialogo(qual)
-  })
   return (
     <div className={`line ${styles.tela}`}>
-      <Topo {...{ estante, planilha, mostrados, ids, busca, onSearch, onOpen }} emPedidos={lida.valorEmPedidos} />
+      <Topo
+        estante={estante}
+        planilha={planilha}
+        mostrados={mostrados}
+        ids={ids}
+        busca={busca}
+        onSearch={onSearch}
+        onOpen={onOpen}
+        emPedidos={lida.valorEmPedidos}
+      />
       {estante.observacao ? <p className="as-written mb-sm">{estante.observacao}</p> : null}
       <Editing estante={estante} />
       {mostrados.length > 0 ? (
-        <Tabela {...{ planilha, order, target, onSort, onArrive, onPaste }} ids={mostrados} />
+        <Tabela
+          planilha={planilha}
+          order={order}
+          target={target}
+          onSort={onSort}
+          onArrive={onArrive}
+          onPaste={onPaste}
+          ids={mostrados}
+        />
       ) : (
         <Nenhum vazia={ids.length === 0} onOpen={onOpen} onClear={() => onSearch()} />
       )}
       {ids.length > 0 ? (
-        <Barra {...{ planilha, saving, failure, onShow, onDiscard }} onSave={() => void salvar()} />
+        <Barra
+          planilha={planilha}
+          saving={saving}
+          failure={failure}
+          onShow={onShow}
+          onDiscard={onDiscard}
+          onSave={() => void salvar()}
+        />
       ) : null}
       {dialogo ? (
-        <Janela {...{ dialogo, estante, planilha, mostrados, colado }} onClose={() => setDialogo(null)} />
+        <Janela
+          dialogo={dialogo}
+          estante={estante}
+          planilha={planilha}
+          mostrados={mostrados}
+          colado={colado}
+          onClose={onClose}
+        />
       ) : null}
     </div>
   )
@@ -129,7 +148,31 @@ function useMostrados(planilha: Planilha) {
   // Deferred: the typed key renders before its results.
   const procurada = useDeferredValue(busca)
   const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
-  return { busca, order, ids, mostrados, refine }
+  const onSearch = useCallback((produto?: string) => refine({ produto }), [refine])
+  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
+  return { busca, order, ids, mostrados, onSearch, onSort }
+}
+
+/** Going to a cell, whatever the search shows. */
+function useIda(mostrados: readonly number[], onSearch: () => void) {
+  const [target, setTarget] = useState<Cell | null>(null)
+  const onArrive = useCallback(() => setTarget(null), [])
+  const irPara = ({ id, coluna }: Alvo) => {
+    if (!mostrados.includes(id)) onSearch()
+    setTarget({ row: id, stop: coluna })
+  }
+  return { target, onArrive, irPara }
+}
+
+/** Which dialog is open. */
+function useDialogo(planilha: Planilha) {
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  const onOpen = useCallbackRef((qual: Dialogo) => {
+    if (qual === 'copiar' && planilha.resumo().mudadas > 0)
+      toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
+    else setDialogo(qual)
+  })
+  return { dialogo, onOpen, onClose: () => setDialogo(null) }
 }
 
 /** Pastes into the sheet's cells, or opens the dialog for a block that names products. */
@@ -205,9 +248,10 @@ function Janela({ dialogo, estante, planilha, mostrados, colado, onClose }: Jane
     onClose()
     void navigate({ search: id === null ? { busca, situacao: 'todas' } : { id } })
   }
-  if (dialogo === 'adicionar') return <Adicionar {...{ estanteId, planilha, onClose }} />
-  if (dialogo === 'ajustar') return <Ajustar {...{ planilha, mostrados, onClose }} />
-  if (dialogo === 'colar') return <ColarLinhas {...{ estanteId, planilha, onClose }} initial={colado} />
-  if (dialogo === 'importar') return <Importar tipo="estante-produtos" {...{ estanteId, onClose }} />
-  return <Copiar {...{ estante, onClose }} onCopy={showCopy} />
+  if (dialogo === 'adicionar') return <Adicionar estanteId={estanteId} planilha={planilha} onClose={onClose} />
+  if (dialogo === 'ajustar') return <Ajustar planilha={planilha} mostrados={mostrados} onClose={onClose} />
+  if (dialogo === 'colar')
+    return <ColarLinhas estanteId={estanteId} planilha={planilha} onClose={onClose} initial={colado} />
+  if (dialogo === 'importar') return <Importar tipo="estante-produtos" estanteId={estanteId} onClose={onClose} />
+  return <Copiar estante={estante} onClose={onClose} onCopy={showCopy} />
 }

@@ -61,7 +61,7 @@ export function Topo({ estante, planilha, mostrados, ids, emPedidos, busca, onSe
         </div>
         <Resumida estante={estante} />
       </div>
-      {vazia ? null : <Totais {...{ planilha, mostrados, ids, emPedidos }} />}
+      {vazia ? null : <Totais planilha={planilha} mostrados={mostrados} ids={ids} emPedidos={emPedidos} />}
       <div className={`line centred gap-xs no-print ${styles.ferramentas}`}>
         {vazia ? null : (
           <div className="shrinks grow">
@@ -101,8 +101,11 @@ export const toList = (props: object) => (
     from="/admin/cadastro/estante"
     to="/admin/cadastro/estante"
     search={before => ({
-      ...{ ...before, id: undefined, editar: undefined },
-      ...{ produto: undefined, ordemProduto: undefined },
+      ...before,
+      id: undefined,
+      editar: undefined,
+      produto: undefined,
+      ordemProduto: undefined,
     })}
     {...props}
   />

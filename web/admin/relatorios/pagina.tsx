@@ -152,7 +152,7 @@ export function Pagina({ children, ...props }: AnyProps & { children: ReactNode 
         </>
       }
     >
-      <Filtragem {...props} {...{ set, conta, cliente, onFilter }} />
+      <Filtragem {...props} set={set} conta={conta} cliente={cliente} onFilter={onFilter} />
       <p className="only-print mb-md">{printed.flat().filter(Boolean).join(' · ')}</p>
       {children}
       {phone && passo ? (
@@ -198,7 +198,7 @@ function Filtragem({ de, aqui, lido, set, conta, cliente, onFilter }: FiltragemP
   return (
     <FilterBar set={phone ? [...ofPhone, ...set] : set}>
       {de.periodo === undefined ? null : (
-        <Dias {...{ search, periodo }} onPeriodo={mudar} optional={de.periodo === null} />
+        <Dias search={search} periodo={periodo} onPeriodo={mudar} optional={de.periodo === null} />
       )}
       <BarField>
         {de.quem?.(aqui) ?? (

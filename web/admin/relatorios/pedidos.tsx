@@ -39,7 +39,9 @@ const COMUM = {
   busca: () => 'Buscar por cliente ou número',
   filtros: [
     {
-      ...{ name: 'base', label: 'Período pelo', list: true },
+      name: 'base',
+      label: 'Período pelo',
+      list: true,
       options: BASES.map(base => [base === 'entrega' ? undefined : base, `Dia da ${NOME_DA_BASE[base].toLowerCase()}`]),
     },
   ],
@@ -120,7 +122,8 @@ const POR_GRUPO: Declaracao<Busca, typeof agruparPedidos, 'grupos'> = {
     valor: emReais(somar(rows.map(({ valorTotal }) => valorTotal))),
   }),
   dentro: ({ chave }, { grupo }) => ({
-    ...{ ordem: undefined, grupo: undefined },
+    ordem: undefined,
+    grupo: undefined,
     ...(grupo === 'dia' ? { dataInicial: chave, dataFinal: chave } : { clienteId: Number(chave) }),
   }),
   abrir: (row, { grupo }) => `${nomeDe(grupo, row)}: ver os pedidos`,
@@ -136,7 +139,8 @@ const POR_GRUPO: Declaracao<Busca, typeof agruparPedidos, 'grupos'> = {
         soft: name === 'Entregue' || name === ESPERA_APROVACAO,
       }))}
       barras={rows.map(row => ({
-        ...{ chave: row.chave, nome: row.nome },
+        chave: row.chave,
+        nome: row.nome,
         valores: grupo === 'dia' ? usadas(rows).map(each => quantos(each, row)) : [row.valorTotal],
         texto: [...usadas([row]).map(each => `${each}: ${emNumero(quantos(each, row))}`), emReais(row.valorTotal)].join(
           ' · ',
@@ -170,12 +174,19 @@ export function Pedidos() {
   const reason = totais?.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null
   const tela = {
     aqui,
-    acima: <PorStatus {...{ base, status, totais }} onStatus={status => mudar({ status })} />,
+    acima: <PorStatus base={base} status={status} totais={totais} onStatus={status => mudar({ status })} />,
     passo:
       below && !grupo ? (
         bar
       ) : base === 'entrega' ? (
-        <EntregarOsDias {...{ periodo, clienteId, busca, status, passos, reason }} />
+        <EntregarOsDias
+          periodo={periodo}
+          clienteId={clienteId}
+          busca={busca}
+          status={status}
+          passos={passos}
+          reason={reason}
+        />
       ) : null,
   }
   if (grupo) return <Declarado {...tela} de={POR_GRUPO} lido={grupos} />

@@ -67,7 +67,9 @@ export const Vendas = relatorio({
       tempo={tempoDe(grupo)}
       periodo={periodo}
       barras={vendas.map(v => ({
-        ...{ chave: v.chave, nome: v.nome, valores: [v.valorTotal] },
+        chave: v.chave,
+        nome: v.nome,
+        valores: [v.valorTotal],
         texto: `${emReais(v.valorTotal)} · ${contar(v.pedidos, 'pedido', 'pedidos')}`,
       }))}
     />

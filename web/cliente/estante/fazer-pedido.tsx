@@ -71,10 +71,16 @@ export function FazerPedido({ estante, oferecidas, usuarioId, mudanca }: Props) 
       dense
       above={(cliente || mudanca) && numero ? <VoltarAoPedido id={numero} /> : null}
       title={tituloDe(lugar, mudando)}
-      sub={mudanca ? <CabecalhoDaMudanca {...{ mudanca, regras, estante }} /> : <Cabecalho {...{ estante, aberta }} />}
+      sub={
+        mudanca ? (
+          <CabecalhoDaMudanca mudanca={mudanca} regras={regras} estante={estante} />
+        ) : (
+          <Cabecalho estante={estante} aberta={aberta} />
+        )
+      }
       actions={
         <>
-          {oferecidas.length > 1 ? <Escolha {...{ estante, oferecidas, mudando }} /> : null}
+          {oferecidas.length > 1 ? <Escolha estante={estante} oferecidas={oferecidas} mudando={mudando} /> : null}
           {mudanca ? null : acoes}
         </>
       }
@@ -82,18 +88,23 @@ export function FazerPedido({ estante, oferecidas, usuarioId, mudanca }: Props) 
       {mudanca ? null : <EstadoDoPedido carrinho={carrinho} />}
       {aberta || mudanca ? null : <Fechada other={estanteParaPedir(oferecidas)} />}
       <Colunas
-        {...{ carrinho, lida, podePedir, target, onArrive: () => setTarget(null) }}
+        carrinho={carrinho}
+        lida={lida}
+        podePedir={podePedir}
+        target={target}
+        onArrive={() => setTarget(null)}
         atalhos={podePedir && !mudanca ? <Atalhos ultimo={lida.data?.ultimo?.pedido} onOpen={setDialogo} /> : null}
       >
         <Painel
-          {...{ carrinho, onReview }}
+          carrinho={carrinho}
+          onReview={onReview}
           regras={mudanca ? undefined : regras}
           // A closed shelf's lines can still be taken out of a confirmed order.
           podeRevisar={mudanca ? noPrazo : podePedir}
           onShowNotice={setTarget}
         />
       </Colunas>
-      <Dialogos {...{ carrinho, regras, dialogo }} onOpen={setDialogo} />
+      <Dialogos carrinho={carrinho} regras={regras} dialogo={dialogo} onOpen={setDialogo} />
     </Page>
   )
 }
@@ -158,11 +169,11 @@ function Dialogos({ carrinho, regras, dialogo, onOpen }: DialogosProps) {
     void navigate(lugar.pedidos(pedido.id))
   }
   if (dialogo === null) return null
-  if (dialogo === 'mensagem') return <ColarMensagem {...{ carrinho, onClose }} />
+  if (dialogo === 'mensagem') return <ColarMensagem carrinho={carrinho} onClose={onClose} />
   if (dialogo !== 'revisao')
-    return <Repetir {...{ carrinho, onClose }} pedidoId={dialogo} onReview={() => onOpen('revisao')} />
-  if (mudando) return <RevisarMudancas {...{ carrinho, onClose, onSave }} pedidoId={mudando} />
-  return <Revisao {...{ carrinho, regras, onClose, onConfirm }} />
+    return <Repetir carrinho={carrinho} onClose={onClose} pedidoId={dialogo} onReview={() => onOpen('revisao')} />
+  if (mudando) return <RevisarMudancas carrinho={carrinho} onClose={onClose} onSave={onSave} pedidoId={mudando} />
+  return <Revisao carrinho={carrinho} regras={regras} onClose={onClose} onConfirm={onConfirm} />
 }
 
 const confirmado = ({ id, aprovacao }: Pedido, cliente: string | null): string =>
@@ -203,7 +214,9 @@ function Colunas({ lida: { data, error, refetch }, atalhos, children, ...lista }
     return <Loading rows={8} height={53} gap={4} label="Carregando os produtos" />
   return (
     <div className={soLeitura ? undefined : 'with-sum'}>
-      <Produtos {...{ ids, ultimas, ...lista }}>{atalhos}</Produtos>
+      <Produtos ids={ids} ultimas={ultimas} {...lista}>
+        {atalhos}
+      </Produtos>
       {soLeitura ? null : children}
     </div>
   )

@@ -44,9 +44,9 @@ export function ParaMudar({ id, children }: Props) {
   if (!lido) return <ScreenSkeleton dense title={tituloDe(lugar, id)} />
   const { status, dataEntrega: dia } = pedido
   const estantes = itens.data.itens.map(({ estanteId }) => estanteId)
-  if (lugar.leitor) return <NaoMuda {...{ id }} title="Só para consulta" />
+  if (lugar.leitor) return <NaoMuda id={id} title="Só para consulta" />
   if (status === 'Confirmado' && dia) return children({ id, dia, estantes })
-  return <NaoMuda {...{ id }} title={`Este pedido está ${status.toLowerCase()}`} />
+  return <NaoMuda id={id} title={`Este pedido está ${status.toLowerCase()}`} />
 }
 
 export const VoltarAoPedido = ({ id }: { id: number }) => (

@@ -20,7 +20,7 @@ export function Repetir({ pedidoId, ...props }: Props) {
       {read.data ? (
         <Conferir itens={read.data.itens} {...props} />
       ) : (
-        <Unread {...{ read, rows: 4, height: 44, gap: 8 }} label="Lendo o pedido" />
+        <Unread read={read} rows={4} height={44} gap={8} label="Lendo o pedido" />
       )}
     </Dialog>
   )

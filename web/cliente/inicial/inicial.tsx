@@ -48,7 +48,7 @@ export function Inicial() {
         <Loading cards rows={3} height={220} gap={16} />
       ) : (
         <div className="pair gap-md top">
-          <Agora {...{ aberto, estantes, prazo }} ultimo={primeiroQueConta(lidos.rows)} />
+          <Agora aberto={aberto} estantes={estantes} prazo={prazo} ultimo={primeiroQueConta(lidos.rows)} />
           <Entregas pedidos={lidos.rows} hoje={hoje} prazo={prazo} />
           <PedidosFixos clienteId={clienteId} />
         </div>
@@ -56,7 +56,7 @@ export function Inicial() {
       {estantes.some(({ aberta }) => aberta === 1) ? (
         <BottomBar>
           <div className="stack grow">
-            <IrPedir {...{ aberto, estantes }} />
+            <IrPedir aberto={aberto} estantes={estantes} />
           </div>
         </BottomBar>
       ) : null}
@@ -79,7 +79,7 @@ type Props = {
 function Agora({ aberto, ultimo, estantes, prazo }: Props) {
   const leitor = useLeitor()
   const abertas = estantes.filter(({ aberta }) => aberta === 1)
-  if (aberto) return <EmAndamento pedido={aberto} {...{ estantes, prazo }} podePedir={abertas.length > 0} />
+  if (aberto) return <EmAndamento pedido={aberto} estantes={estantes} prazo={prazo} podePedir={abertas.length > 0} />
   if (abertas.length === 0) return <Fechadas estantes={estantes} />
   return (
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
@@ -130,7 +130,13 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
   const aprova = useUser().papel === 'aprovador'
   const devolucao = useDevolucao(pedido)
   return (
-    <Panel title={<Espera {...{ devolucao, aprova }}>{pedido.aprovacao ? null : 'Pedido em andamento'}</Espera>}>
+    <Panel
+      title={
+        <Espera devolucao={devolucao} aprova={aprova}>
+          {pedido.aprovacao ? null : 'Pedido em andamento'}
+        </Espera>
+      }
+    >
       <p className="figure num">{emReais(pedido.valorTotal)}</p>
       <p className="quiet">
         nº&nbsp;{pedido.id}

@@ -76,7 +76,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
               Aprovar pedido
             </ReasonButton>
           )}
-          <DialogButton dialog={onClose => <Devolver {...{ pedido, onClose }} />}>Devolver…</DialogButton>
+          <DialogButton dialog={onClose => <Devolver pedido={pedido} onClose={onClose} />}>Devolver…</DialogButton>
         </div>
       ) : null}
     </Panel>
@@ -99,7 +99,8 @@ function Esperar({ aprovacao, devolvido }: EsperarProps) {
 /** Sends the order back to the user who asked, with a message that says what to change. */
 const Devolver = ({ pedido, onClose }: Pick<Props, 'pedido'> & { onClose: () => void }) => (
   <Observar
-    {...{ pedido, onClose }}
+    pedido={pedido}
+    onClose={onClose}
     title={`Devolver o pedido nº\u00a0${pedido.id}`}
     action="Devolver"
     unwritten="Escreva o que precisa mudar"

@@ -100,7 +100,8 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
             <Panel title="O que ainda pode mudar">
               {regras.data ? (
                 <OQuePodeMudar
-                  {...{ pedido, aprova }}
+                  pedido={pedido}
+                  aprova={aprova}
                   itens={lidos.length}
                   mudarItens={pedido.aprovacao ? <MudarItens pedido={pedido} itens={lidos} variant="default" /> : null}
                   {...regras.data}
@@ -139,8 +140,12 @@ function usePrincipal(pedido: Pedido, itens: readonly ItemPedido[], podeMudar: b
   const { id, status, aprovacao } = pedido
   if (papel === 'leitor' || (aprovacao && (papel === 'aprovador' || !devolvido))) return null
   if (status === 'Aberto')
-    return <MudarItens {...{ pedido, itens }}>{devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}</MudarItens>
-  return podeMudar ? <MudarItens {...{ pedido, itens }} /> : <Repetir id={id}>Repetir o pedido</Repetir>
+    return (
+      <MudarItens pedido={pedido} itens={itens}>
+        {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
+      </MudarItens>
+    )
+  return podeMudar ? <MudarItens pedido={pedido} itens={itens} /> : <Repetir id={id}>Repetir o pedido</Repetir>
 }
 
 const Repetir = ({ id, ...button }: { id: number; children: string } & ButtonProps) => (

@@ -39,15 +39,19 @@ export function OQuePodeMudar({ pedido, itens, regras, aprova, mudarItens }: Pro
       <div className="row gap-xs">
         {podem.includes('mudarItens') ? mudarItens : null}
         {podem.includes('alterarEntrega') ? (
-          <DialogButton dialog={onClose => <MudarDia {...{ pedido, onClose }} />}>Mudar o dia</DialogButton>
+          <DialogButton dialog={onClose => <MudarDia pedido={pedido} onClose={onClose} />}>Mudar o dia</DialogButton>
         ) : null}
         {podem.includes('observar') ? (
-          <DialogButton dialog={onClose => <Anotar {...{ pedido, onClose }} />}>
+          <DialogButton dialog={onClose => <Anotar pedido={pedido} onClose={onClose} />}>
             {observacao ? 'Editar observação' : 'Adicionar observação'}
           </DialogButton>
         ) : null}
         {podem.includes('cancelar') ? (
-          <DialogButton variant="outline" color="red" dialog={onClose => <Desistir {...{ pedido, itens, onClose }} />}>
+          <DialogButton
+            variant="outline"
+            color="red"
+            dialog={onClose => <Desistir pedido={pedido} itens={itens} onClose={onClose} />}
+          >
             Cancelar
           </DialogButton>
         ) : null}
@@ -60,7 +64,8 @@ function MudarDia({ pedido, onClose }: DialogProps) {
   const entrega = useWrite(alterarEntrega)
   return (
     <EscolherDia
-      {...{ pedido, onClose }}
+      pedido={pedido}
+      onClose={onClose}
       title="Mudar o dia da entrega"
       action="Mudar o dia"
       send={data => entrega.mutateAsync({ params: { id: pedido.id, data } })}
@@ -70,7 +75,8 @@ function MudarDia({ pedido, onClose }: DialogProps) {
 
 const Anotar = ({ pedido, onClose }: DialogProps) => (
   <Observar
-    {...{ pedido, onClose }}
+    pedido={pedido}
+    onClose={onClose}
     title={`Observação do pedido nº\u00a0${pedido.id}`}
     description="O que o fornecedor precisa saber: onde entregar, quem recebe, o que conferir."
   />
@@ -80,7 +86,8 @@ function Desistir({ pedido, itens, onClose }: DialogProps & { itens: number }) {
   const { id, dataEntrega, valorTotal, observacao } = pedido
   return (
     <Cancelar
-      {...{ pedido, onClose }}
+      pedido={pedido}
+      onClose={onClose}
       numero={`nº\u00a0${id}`}
       label="Por quê? (opcional)"
       description={

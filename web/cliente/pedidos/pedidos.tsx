@@ -18,5 +18,5 @@ export function Pedidos() {
   useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })
   if (id === undefined) return <Lista meanwhile={<ScreenSkeleton />} />
   const meanwhile = <ScreenSkeleton title={`Pedido nº\u00a0${id}`} />
-  return <Detalhe key={id} {...{ id, meanwhile }} />
+  return <Detalhe key={id} id={id} meanwhile={meanwhile} />
 }

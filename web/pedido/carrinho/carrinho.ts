@@ -71,7 +71,13 @@ type Envio = {
 export function createCarrinho(dono: Dono, how: Pick<Carrinho, 'call'> = { call }): Carrinho {
   const { linhas, resumo } = createLinhas(dono.mudando === undefined ? 'Aberto' : 'Confirmado')
   const envio: Envio = {
-    ...{ agora: null, timer: undefined, desde: 0, naoAntes: 0, falhas: 0, chave: null, parado: false },
+    agora: null,
+    timer: undefined,
+    desde: 0,
+    naoAntes: 0,
+    falhas: 0,
+    chave: null,
+    parado: false,
   }
   return { dono, linhas, resumo, ...how, reler: () => undefined, lida: null, respondido: 0, enviadas: new Set(), envio }
 }

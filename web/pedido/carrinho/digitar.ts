@@ -99,8 +99,12 @@ export function recomecar(carrinho: Carrinho, quanto: (linha: Linha) => number =
   linhas.batch(() => {
     linhas.replace(
       linhas.rows().map(linha => ({
-        ...{ ...linha, quer: quanto(linha), preco: linha.precoNaEstante },
-        ...{ salva: null, texto: null, problema: null },
+        ...linha,
+        quer: quanto(linha),
+        preco: linha.precoNaEstante,
+        salva: null,
+        texto: null,
+        problema: null,
       })),
     )
     linhas.patchWhole({ ...NADA, observacao })

@@ -86,7 +86,10 @@ function comoFica(
 
 const lugar = ({ estanteId, produtoId }: Pick<LinhaEnviada, 'estanteId' | 'produtoId'>) => `${estanteId}/${produtoId}`
 const enviada = ({ estanteId, produtoId, quantidade, precoVenda }: LinhaEnviada): LinhaEnviada => ({
-  ...{ estanteId, produtoId, quantidade, precoVenda },
+  estanteId,
+  produtoId,
+  quantidade,
+  precoVenda,
 })
 
 async function whileItDiffers(carrinho: Carrinho): Promise<void> {

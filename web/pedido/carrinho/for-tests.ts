@@ -13,8 +13,19 @@ import { receber } from './receber.ts'
 
 /** A row at rest that nobody has ordered. */
 export const linhaParada = (produtoId: number, fields: Partial<Linha> = {}): Linha => ({
-  ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', preco: 5, precoNaEstante: 5, limite: 100 },
-  ...{ multiplo: null, minimo: null, maximo: null, salva: null, quer: 0, texto: null, problema: null },
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'KG',
+  preco: 5,
+  precoNaEstante: 5,
+  limite: 100,
+  multiplo: null,
+  minimo: null,
+  maximo: null,
+  salva: null,
+  quer: 0,
+  texto: null,
+  problema: null,
   ...fields,
 })
 
@@ -94,7 +105,13 @@ export const openerIn =
       return body.itens
     }
     return {
-      ...{ clienteId, buyer, estanteId, ids, screen, ultimo, itens },
+      clienteId,
+      buyer,
+      estanteId,
+      ids,
+      screen,
+      ultimo,
+      itens,
       mine: await screen(),
       /** What the order holds of each product. */
       held: async () => {

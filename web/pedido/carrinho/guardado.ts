@@ -39,7 +39,13 @@ export const aGuardar = ({ linhas }: Carrinho): Guardado => {
 }
 
 const guardada = ({ produtoId, quer, texto, preco, nome, unidadeMedida, problema, ...linha }: Linha) => ({
-  ...{ produtoId, quer, texto, preco, nome, unidadeMedida, vista: problema?.tipo === 'mudou' ? null : tem(linha) },
+  produtoId,
+  quer,
+  texto,
+  preco,
+  nome,
+  unidadeMedida,
+  vista: problema?.tipo === 'mudou' ? null : tem(linha),
 })
 
 export const vazio = ({ linhas, observacao, dia }: Guardado): boolean =>

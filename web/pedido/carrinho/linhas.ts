@@ -124,7 +124,11 @@ export const encerrado = ({ pedido, status }: Geral): PedidoEmMaos | null =>
 
 /** An empty order. */
 export const NADA = {
-  ...{ pedido: null, outras: [], mudadas: [], observacao: '', dia: null },
+  pedido: null,
+  outras: [],
+  mudadas: [],
+  observacao: '',
+  dia: null,
 } satisfies Partial<Geral>
 
 /**
@@ -150,7 +154,8 @@ function contaDe(linha: Linha) {
   const { produtoId, problema, salva } = linha
   const { quantidade, valor } = noPedido(linha)
   return {
-    ...{ produtoId, impede: problema !== null && (problema.tipo !== 'saiu' || !salva) },
+    produtoId,
+    impede: problema !== null && (problema.tipo !== 'saiu' || !salva),
     valor: centavos(valor),
     itens: quantidade > 0 ? 1 : 0,
     enviando: pendente(linha) && !problema ? 1 : 0,

@@ -101,5 +101,10 @@ const emOrdem = (naEstante: Linha[], fora: readonly Linha[]): Linha[] =>
   fora.length === 0 ? naEstante : [...naEstante, ...fora].sort((a, b) => porNome().compare(a.nome, b.nome))
 
 const nova = (oferta: Oferta): Linha => ({
-  ...{ ...oferta, preco: oferta.precoNaEstante, salva: null, quer: 0, texto: null, problema: null },
+  ...oferta,
+  preco: oferta.precoNaEstante,
+  salva: null,
+  quer: 0,
+  texto: null,
+  problema: null,
 })

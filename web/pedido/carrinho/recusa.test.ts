@@ -13,8 +13,16 @@ const recusa = (status: number, campo: string | null, atual?: Record<string, unk
 const linha = (produtoId: number, estanteId = 4) => ({ estanteId, produtoId, precoVenda: 5, quantidade: 8 })
 const itens = [linha(7, 3), linha(7), linha(8)]
 const atual = (parte: Partial<LinhaRecusada> = {}): LinhaRecusada => ({
-  ...{ estanteId: 4, produtoId: 8, itemPedidoId: null, precoVenda: 5, disponivel: 1, quantidade: 2 },
-  ...{ precoCombinado: 0, quantidadePedida: 8, sugestoes: [], ...parte },
+  estanteId: 4,
+  produtoId: 8,
+  itemPedidoId: null,
+  precoVenda: 5,
+  disponivel: 1,
+  quantidade: 2,
+  precoCombinado: 0,
+  quantidadePedida: 8,
+  sugestoes: [],
+  ...parte,
 })
 const lidas = (campo: string, status = 409, now?: LinhaRecusada) =>
   [...recusasDasLinhas(recusa(status, campo, now && { itens: [now] }), itens, 4)].map(([id, recusa]) => [

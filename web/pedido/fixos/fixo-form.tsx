@@ -26,7 +26,8 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const atualizar = useWrite(atualizarPedidoFixo, { success: 'Pedido fixo salvo' })
   return (
     <SentDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={id ? 'Pedido fixo' : 'Repetir toda semana'}
       action="Salvar pedido fixo"
       send={body =>
@@ -43,7 +44,10 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
 const useFormulario = ({ nome, diasSemana, pausadoAte, confirmarSozinho, itens }: Rascunho) =>
   useSentForm({
     initialValues: {
-      ...{ nome, diasSemana, pausadoAte, confirmarSozinho: confirmarSozinho === 1 },
+      nome,
+      diasSemana,
+      pausadoAte,
+      confirmarSozinho: confirmarSozinho === 1,
       itens: itens.map(item => ({ ...item, quantidade: item.quantidade as number | null })),
     },
     toBody: ({ itens, ...rest }) => ({
@@ -79,7 +83,10 @@ function Campos({ clienteId, form, field }: CamposProps) {
       <Previa
         title={contar(itens.length, 'produto', 'produtos')}
         linhas={itens.map(({ produtoId, nome, unidadeMedida, quantidade }, i) => ({
-          ...{ key: produtoId, nome, unidadeMedida, quantidade },
+          key: produtoId,
+          nome,
+          unidadeMedida,
+          quantidade,
           campo: (
             <QuantityField
               {...field(`itens.${i}.quantidade`)}

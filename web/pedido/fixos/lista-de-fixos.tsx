@@ -55,7 +55,7 @@ const Botoes = ({ fixo }: { fixo: PedidoFixo }) => (
     <DialogButton
       size="sm"
       aria-label={`Mudar ${fixo.nome}`}
-      dialog={onClose => <FixoForm clienteId={fixo.clienteId} {...{ fixo, onClose }} />}
+      dialog={onClose => <FixoForm clienteId={fixo.clienteId} fixo={fixo} onClose={onClose} />}
     >
       Mudar
     </DialogButton>

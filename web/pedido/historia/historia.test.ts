@@ -12,7 +12,10 @@ const mudanca = (acao: string, antes: Mudanca['antes'], depois: Mudanca['depois'
   depois,
 })
 const item = (nome: string, quantidade: number, precoVenda = 5) => ({
-  ...{ produtoId: nome, nome, quantidade, precoVenda },
+  produtoId: nome,
+  nome,
+  quantidade,
+  precoVenda,
   unidadeMedida: 'KG',
 })
 const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })

@@ -21,7 +21,8 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
     {
       titulo: 'Pedidos',
       itens: pedidos.map(({ id, clienteNome, dataEntrega, ...one }) => ({
-        ...{ label: `Pedido ${id}`, href: `${pedido}${id}` },
+        label: `Pedido ${id}`,
+        href: `${pedido}${id}`,
         detail: [admin ? clienteNome : '', situacaoDe(one), dataEntrega ? `entrega em ${showDay(dataEntrega)}` : '']
           .filter(Boolean)
           .join(' · '),
@@ -37,14 +38,16 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
     {
       titulo: 'Produtos',
       itens: produtos.map(({ id, nome, unidadeMedida, ativo }) => ({
-        ...{ label: nome, href: `${PRODUTO}${id}` },
+        label: nome,
+        href: `${PRODUTO}${id}`,
         detail: ativo ? unidadeMedida : 'inativo',
       })),
     },
     {
       titulo: 'Estantes',
       itens: estantes.map(({ id, periodo, clienteNome, aberta }) => ({
-        ...{ label: admin ? `${clienteNome} · ${periodo}` : periodo, href: `${estante}${id}` },
+        label: admin ? `${clienteNome} · ${periodo}` : periodo,
+        href: `${estante}${id}`,
         ...(aberta ? { detail: 'aberta' } : {}),
       })),
     },

@@ -34,7 +34,13 @@ export function UntilTouched<Part>(props: Props<Part>) {
   }
   return (
     <TextInput
-      {...{ label, description, error, required, disabled, autoFocus, rightSectionWidth }}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      rightSectionWidth={rightSectionWidth}
       aria-label={props['aria-label']}
       data-autofocus={props['data-autofocus']}
       data-path={props['data-path']}

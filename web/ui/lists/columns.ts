@@ -29,14 +29,21 @@ type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'wi
 
 /** A column that is sorted by the text it shows. */
 export const text = <T>(key: string, header: string, of: Value<T, string>, more?: More<T>): Column<T> => ({
-  ...{ key, header, cell: of, sort: of },
+  key,
+  header,
+  cell: of,
+  sort: of,
   ...more,
 })
 
 const figure =
   (write: (value: number) => string) =>
   <T>(key: string, header: string, of: Value<T, number>, more?: More<T>): Column<T> => ({
-    ...{ key, header, align: 'right', cell: row => write(of(row)), sort: of },
+    key,
+    header,
+    align: 'right',
+    cell: row => write(of(row)),
+    sort: of,
     ...more,
   })
 
@@ -52,7 +59,11 @@ export const figures = <K extends string, T extends Figures<K>>(
   more: { [Key in K]?: More<T> } = {},
 ): Column<T>[] =>
   declared.map(([header, kind, key]) => ({
-    ...{ key, header, align: 'right', cell: row => WRITTEN[kind](row[key] as never), sort: row => row[key] },
+    key,
+    header,
+    align: 'right',
+    cell: row => WRITTEN[kind](row[key] as never),
+    sort: row => row[key],
     ...more[key],
   }))
 
@@ -67,7 +78,10 @@ export const quantity = <T extends { unidadeMedida: Unidade | null }>(
   of: Value<T, number | null>,
   more?: More<T>,
 ): Column<T> => ({
-  ...{ key, header, align: 'right', sort: of },
+  key,
+  header,
+  align: 'right',
+  sort: of,
   cell: row => {
     const [quantidade, { unidadeMedida }] = [of(row), row]
     return quantidade === null || !unidadeMedida ? '' : createElement(Quantidade, { quantidade, unidadeMedida })

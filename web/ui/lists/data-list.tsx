@@ -48,7 +48,7 @@ export function DataList<T>(props: DataListProps<T>) {
       )}
       {props.picture}
       {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
-      <ListEnd {...{ ...more, error, refetch }} loading={props.loadingMore ?? false} />
+      <ListEnd {...more} error={error} refetch={refetch} loading={props.loadingMore ?? false} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function GrowingList<T>({ rows, empty, hasMore = false, children, ...read
   return (
     <>
       {children(shown)}
-      <ListEnd {...{ ...more, error, refetch }} loading={loadingMore} />
+      <ListEnd {...more} error={error} refetch={refetch} loading={loadingMore} />
     </>
   )
 }

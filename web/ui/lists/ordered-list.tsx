@@ -56,7 +56,7 @@ export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, unordered 
           return (
             <li key={id} data-row={id} className="stack gap-2xs" style={{ boxShadow: edgeOf(id) }}>
               <div className="line centred gap-xs">
-                <Handle {...{ id, name, hint }} onStep={unordered ? undefined : step} />
+                <Handle id={id} name={name} hint={hint} onStep={unordered ? undefined : step} />
                 {unordered ? null : (
                   <NativeSelect
                     aria-label={`Lugar de ${name}`}
@@ -131,7 +131,11 @@ function Handle({ id, name, hint, onStep }: HandleProps) {
   return (
     <Button
       ref={take}
-      {...{ variant: 'subtle', color: 'gray', px: 0, miw: 44, mih: 44 }}
+      variant="subtle"
+      color="gray"
+      px={0}
+      miw={44}
+      mih={44}
       className="stiff no-print"
       style={{ cursor: 'grab' }}
       aria-label={`Mover ${name}`}

@@ -65,5 +65,5 @@ export function SentDialog<V extends object, B>({ form, send, ...dialog }: SentP
   const onSubmit = submit(async body => {
     if ((await send(body)) !== false) dialog.onClose()
   })
-  return <FormDialog {...dialog} {...{ onSubmit, unsaved, failure, busy }} />
+  return <FormDialog {...dialog} onSubmit={onSubmit} unsaved={unsaved} failure={failure} busy={busy} />
 }

@@ -10,7 +10,9 @@ export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
   const preload = () => void load().catch(() => undefined) // the press reports a repeated failure
   const open = async () => setOpened(await loadForPress(load, sorry))
   return {
-    ...{ opened, preload, open },
+    opened,
+    preload,
+    open,
     close: () => setOpened(false),
     button: { onPointerEnter: preload, onClick: () => void open() },
   }

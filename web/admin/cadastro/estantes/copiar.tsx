@@ -25,12 +25,16 @@ type Values = { periodo: string; quem: 'este' | 'alguns' | 'todos'; escolhidos: 
 /** Copies a shelf to another period, for this client, chosen ones or all; previews what will be created. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
   const toBody = ({ periodo, quem, escolhidos, ...prazo }: Values): Input<typeof copiarEstante.body> => ({
-    ...{ periodo, ...prazoPedido(prazo) },
+    periodo,
+    ...prazoPedido(prazo),
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })
   const sent = useSentForm({
     initialValues: {
-      ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], semPrazo: false },
+      periodo: periodoASeguir(estante.periodo),
+      quem: 'este',
+      escolhidos: [],
+      semPrazo: false,
       ...prazoASeguir(prazoDe(estante)),
     } as Values,
     toBody,
@@ -50,7 +54,8 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
   }
   return (
     <SentDialog
-      {...{ form: sent, onClose }}
+      form={sent}
+      onClose={onClose}
       title={`Copiar a estante ${estante.periodo}`}
       action={copia && copia.estantes > 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a cópia'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
@@ -63,7 +68,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
         maxLength={60}
         data-autofocus
       />
-      <PrazoDaCopia {...{ form, field, checkbox }} />
+      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
       <Radio.Group {...field('quem')} label="Para quem">
         <div className="stack gap-xs mt-2xs">
           <Radio value="este" label={estante.clienteNome} />

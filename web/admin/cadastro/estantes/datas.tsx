@@ -16,7 +16,8 @@ export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onC
   const mudar = useWrite(mudarEstantes, { success: `Datas mudadas em ${quantas}` })
   return (
     <SentDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={`Datas de ${quantas}`}
       action={`Mudar ${quantas}`}
       send={body => mudar.mutateAsync({ body })}

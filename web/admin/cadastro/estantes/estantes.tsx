@@ -11,5 +11,9 @@ const route = getRouteApi('/admin/cadastro/estante')
 export function Estante() {
   const id = route.useSearch({ select: ({ id }) => id })
   const meanwhile = <ScreenSkeleton />
-  return id === undefined ? <EstanteLista {...{ meanwhile }} /> : <EstanteAberta key={id} {...{ id, meanwhile }} />
+  return id === undefined ? (
+    <EstanteLista meanwhile={meanwhile} />
+  ) : (
+    <EstanteAberta key={id} id={id} meanwhile={meanwhile} />
+  )
 }

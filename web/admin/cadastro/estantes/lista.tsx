@@ -137,9 +137,11 @@ function useEmLote({ mostradas, onPeriodo }: Props): Mais<Estante> {
     onPeriodo(periodo, aPartirDe)
   }
   return {
-    ...{ mark, bar, marked: escolhidos.length > 0 },
+    mark,
+    bar,
+    marked: escolhidos.length > 0,
     dialog: aberta ? (
-      <Janela {...aberta} mostradas={[...mostradas, ...(porAbrir ?? [])]} {...{ onClose, onPeriodo: criado }} />
+      <Janela {...aberta} mostradas={[...mostradas, ...(porAbrir ?? [])]} onClose={onClose} onPeriodo={criado} />
     ) : null,
   }
 }
@@ -197,8 +199,8 @@ function Janela({ qual, marcadas, mostradas, onClose, onPeriodo }: JanelaProps) 
   const todas = marcadas.length === 0
   const modelo = todas ? mostradas.toSorted((a, b) => b.id - a.id)[0] : marcadas[0]
   const clientes = todas ? null : [...new Set(marcadas.map(({ clienteId }) => clienteId))]
-  if (qual === 'proximo') return <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} />
+  if (qual === 'proximo') return <Proximo modelo={modelo} clientes={clientes} onClose={onClose} onDone={onPeriodo} />
   if (qual === 'precos') return <Precos estantes={todas ? null : marcadas.map(({ id }) => id)} onClose={onClose} />
-  if (qual === 'reajustar') return <Reajustar {...{ clientes, onClose }} />
-  return <Datas {...{ marcadas, onClose }} />
+  if (qual === 'reajustar') return <Reajustar clientes={clientes} onClose={onClose} />
+  return <Datas marcadas={marcadas} onClose={onClose} />
 }

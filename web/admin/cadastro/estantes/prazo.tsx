@@ -35,7 +35,8 @@ export const prazoDe = (estante: Lida | null | undefined): Prazo => ({
 
 /** The API's format, with hours in the business's time zone. The schema refuses an hour without its day. */
 export const prazoEscrito = ({ validaDe, validaAte, abreEm, fechaEm }: Prazo) => ({
-  ...{ validaDe, validaAte },
+  validaDe,
+  validaAte,
   abreEm: abreEm ? `${validaDe ?? ''}T${abreEm}` : null,
   fechaEm: fechaEm ? `${validaAte ?? ''}T${fechaEm}` : null,
 })

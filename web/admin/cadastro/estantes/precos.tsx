@@ -25,9 +25,14 @@ type Props = {
   onClose: () => void
 }
 const VAZIO = {
-  ...{ produtoId: null as number | null, como: undefined as 'custo' | undefined },
-  ...{ precoVenda: null as number | null, sobreCusto: null as number | null, motivo: '', incluirEspeciais: false },
-  ...{ incluir: false, quantidade: null as number | null },
+  produtoId: null as number | null,
+  como: undefined as 'custo' | undefined,
+  precoVenda: null as number | null,
+  sobreCusto: null as number | null,
+  motivo: '',
+  incluirEspeciais: false,
+  incluir: false,
+  quantidade: null as number | null,
 }
 
 /** Sets one product's price on the marked shelves, or on all open ones. Special prices are listed by client, and change only if chosen. */
@@ -41,13 +46,19 @@ function Formulario({ margem, ...props }: Props & { margem: number | null }) {
   const toBody = (values: typeof VAZIO): Input<typeof mudarPrecos.body> => {
     const { produtoId, como, precoVenda, sobreCusto, ...rest } = values
     return {
-      ...{ ...rest, clientes: null, ...(estantes && { estantes }), produtoId: produtoId ?? Number.NaN },
+      ...rest,
+      clientes: null,
+      ...(estantes && { estantes }),
+      produtoId: produtoId ?? Number.NaN,
       ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
     }
   }
   const sent = useSentForm({
     initialValues: {
-      ...{ ...VAZIO, produtoId: produtoId ?? null, sobreCusto: margem, incluir: novo },
+      ...VAZIO,
+      produtoId: produtoId ?? null,
+      sobreCusto: margem,
+      incluir: novo,
       como: novo && margem !== null ? ('custo' as const) : undefined,
     },
     toBody,
@@ -68,7 +79,8 @@ function Formulario({ margem, ...props }: Props & { margem: number | null }) {
   })
   return (
     <SentDialog
-      {...{ form: sent, onClose }}
+      form={sent}
+      onClose={onClose}
       title={`Um preço ${estantes === null ? 'em todas as estantes abertas' : `em ${nasEstantes(estantes.length)}`}`}
       action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
@@ -76,7 +88,15 @@ function Formulario({ margem, ...props }: Props & { margem: number | null }) {
         previa.fazer(() => mudar.mutateAsync({ body: mudados ? { ...body, versao: mudados.versao } : body }))
       }
     >
-      <Campos {...{ form, field, checkbox, produto, produtoId, novo }} marcadas={estantes !== null} />
+      <Campos
+        form={form}
+        field={field}
+        checkbox={checkbox}
+        produto={produto}
+        produtoId={produtoId}
+        novo={novo}
+        marcadas={estantes !== null}
+      />
       <Previa
         previa={previa}
         waiting={`${estantes === null ? 'Vale só para as estantes abertas. ' : ''}A contagem aparece aqui.`}

@@ -15,7 +15,8 @@ export function usePrevia<R extends Route>(route: R, complete: boolean, sent: Se
   const read = useQuery({
     queryKey: ['preview', route.url, assentado],
     queryFn: ({ signal }) => ask<R>(route, { ...(JSON.parse(assentado) as Sent<R>), signal }),
-    ...{ enabled: complete && counted, staleTime: 0 },
+    enabled: complete && counted,
+    staleTime: 0,
   })
   const data = complete && counted ? read.data : undefined
   return {

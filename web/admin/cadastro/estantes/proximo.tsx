@@ -25,11 +25,14 @@ type Values = { periodo: string } & PrazoDeCopia
 /** Creates the next shelf of several clients, each with its own products and prices; previews what will be created. */
 export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.body> => ({
-    ...{ periodo, ...prazoPedido(prazo), clientes },
+    periodo,
+    ...prazoPedido(prazo),
+    clientes,
   })
   const sent = useSentForm({
     initialValues: {
-      ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
+      periodo: periodoASeguir(modelo?.periodo ?? ''),
+      semPrazo: false,
       ...prazoASeguir(prazoDe(modelo)),
     },
     toBody,
@@ -47,7 +50,8 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   }
   return (
     <SentDialog
-      {...{ form: sent, onClose }}
+      form={sent}
+      onClose={onClose}
       title="Próximo período"
       action={copia && copia.estantes !== 1 ? `Criar ${emNumero(copia.estantes)} estantes` : 'Criar a estante'}
       reason={copia?.estantes === 0 ? 'Nenhuma estante será criada' : previa.falta}
@@ -60,7 +64,7 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
         , cada um com os produtos e os preços da sua estante mais nova.
       </p>
       <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
-      <PrazoDaCopia {...{ form, field, checkbox }} />
+      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
       <Previa
         previa={previa}
         waiting="A contagem aparece aqui."

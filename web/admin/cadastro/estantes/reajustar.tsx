@@ -22,9 +22,15 @@ type Props = {
   onClose: () => void
 }
 const VAZIO = {
-  ...{ de: undefined as 'fornecedor' | undefined, categoria: null as string | null, fornecedor: null as string | null },
-  ...{ como: undefined as 'reduzir' | 'custo' | undefined, percentual: null as number | null },
-  ...{ sobreCusto: null as number | null, arredondar: null as string | null, motivo: '', incluirEspeciais: false },
+  de: undefined as 'fornecedor' | undefined,
+  categoria: null as string | null,
+  fornecedor: null as string | null,
+  como: undefined as 'reduzir' | 'custo' | undefined,
+  percentual: null as number | null,
+  sobreCusto: null as number | null,
+  arredondar: null as string | null,
+  motivo: '',
+  incluirEspeciais: false,
 }
 type Valores = typeof VAZIO
 
@@ -38,7 +44,9 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
   const toBody = (valores: Valores): Input<typeof reajustarPrecos.body> => ({
     ...quaisDe(valores, produto),
     ...quantoDe(valores),
-    ...{ clientes, motivo: valores.motivo, incluirEspeciais: valores.incluirEspeciais },
+    clientes,
+    motivo: valores.motivo,
+    incluirEspeciais: valores.incluirEspeciais,
     arredondar: valores.arredondar === null ? null : Number(valores.arredondar),
   })
   const sent = useSentForm({
@@ -61,7 +69,8 @@ function Formulario({ clientes, produto, margem, onClose }: Props & { margem: nu
   })
   return (
     <SentDialog
-      {...{ form: sent, onClose }}
+      form={sent}
+      onClose={onClose}
       title={produto ? `Reajustar ${produto.nome}` : 'Reajustar preços nas estantes abertas'}
       action={mudados ? `Reajustar ${contar(mudados.produtos, 'produto', 'produtos')}` : 'Reajustar'}
       reason={nadaMuda ? 'Nenhum preço muda' : previa.falta}

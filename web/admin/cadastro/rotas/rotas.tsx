@@ -132,7 +132,10 @@ function Paradas({ rota }: { rota: Rota }) {
                 {[cliente.bairro, cliente.cidade, cliente.janelaEntrega].filter(Boolean).join(' · ')}
               </small>
               <Button
-                {...{ size: 'compact-sm', mih: 44, variant: 'subtle', color: 'red' }}
+                size="compact-sm"
+                mih={44}
+                variant="subtle"
+                color="red"
                 aria-label={`Tirar ${cliente.nome} da rota`}
                 onClick={() => salvar(ids.filter(outro => outro !== cliente.id))}
               >

@@ -24,7 +24,9 @@ export function Ajustar({ id, onClose }: { id: number; onClose: () => void }) {
   const ditas = linhas.filter(({ dito }) => dito.quantidade !== null && dito.quantidade !== 0)
   const send = () => {
     const itens = ditas.map(({ item: { itemPedidoId }, dito }) => ({
-      ...{ itemPedidoId, quantidade: dito.quantidade ?? 0, motivo: dito.motivo.trim() },
+      itemPedidoId,
+      quantidade: dito.quantidade ?? 0,
+      motivo: dito.motivo.trim(),
     }))
     ajustar.mutate({ params: { id }, body: { itens, volta: volta === '1' ? 1 : 0, versao: leitura.data?.versao } })
   }

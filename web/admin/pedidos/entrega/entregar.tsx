@@ -82,13 +82,25 @@ function useLinhas(id: number, dataEntrega: string | null) {
     const marca = marcas.get(itemPedidoId)
     const vai = { quantidade: marca?.separada ?? (marca || comoPedidos ? quantidade : 0), motivo: marca?.motivo ?? '' }
     return {
-      ...{ itemPedidoId, nome, unidadeMedida, quantidade, precoVenda },
-      ...{ separada: marca !== undefined, aMenos: marca?.separada != null, dito: ditos.get(itemPedidoId) ?? vai },
+      itemPedidoId,
+      nome,
+      unidadeMedida,
+      quantidade,
+      precoVenda,
+      separada: marca !== undefined,
+      aMenos: marca?.separada != null,
+      dito: ditos.get(itemPedidoId) ?? vai,
       sobre: `pedido: ${comUnidade(quantidade, unidadeMedida)}${marca || nada ? '' : ' · não foi separado'}`,
     }
   })
   return {
-    ...{ lido, linhas, dizer, nada, comoPedidos, setComoPedidos, mexeu: ditos.size > 0 },
+    lido,
+    linhas,
+    dizer,
+    nada,
+    comoPedidos,
+    setComoPedidos,
+    mexeu: ditos.size > 0,
     // Where packing is not used nothing differs until somebody says something.
     calado: nada && !comoPedidos && ditos.size === 0,
     error: leitura.error ?? separacao.error,

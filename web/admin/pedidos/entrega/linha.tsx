@@ -33,7 +33,9 @@ export const itensEntregues = (linhas: readonly Entregue[]): ItemEntregue[] =>
   linhas
     .filter(linha => linha.aMenos || difere(linha))
     .map(({ itemPedidoId, dito: { quantidade, motivo } }) => ({
-      ...{ itemPedidoId, quantidadeEntregue: quantidade ?? 0, motivo: motivo.trim() || null },
+      itemPedidoId,
+      quantidadeEntregue: quantidade ?? 0,
+      motivo: motivo.trim() || null,
     }))
 
 /** What is still to be said of lines that differ. */

@@ -22,7 +22,9 @@ export function Preco({ id, itens, onClose }: Props) {
   const escolha = field('itemPedidoId')
   return (
     <SentDialog
-      {...{ short: true, form, onClose }}
+      short
+      form={form}
+      onClose={onClose}
       title={`Preço de um item do pedido ${id}`}
       action="Mudar o preço"
       send={({ itemPedidoId, ...body }) => write.mutateAsync({ params: { id, itemPedidoId }, body })}
@@ -33,7 +35,8 @@ export function Preco({ id, itens, onClose }: Props) {
         searchable
         nothingFoundMessage="Nenhum item com este nome"
         data={itens.map(({ itemPedidoId, nome, precoVenda }) => ({
-          ...{ value: String(itemPedidoId), label: `${nome} · ${emReais(precoVenda)}` },
+          value: String(itemPedidoId),
+          label: `${nome} · ${emReais(precoVenda)}`,
         }))}
         value={escolha.value === null ? null : String(escolha.value)}
         onChange={value => escolha.onChange(value === null ? null : Number(value))}

@@ -34,7 +34,9 @@ export function porCliente(pedidos: readonly PedidoASeparar[], periodo: Periodo,
           </>
         ),
         linhas: pedido.itens.map(item => ({
-          ...{ key: item.itemPedidoId, nome: item.nome, sobre: <Diferencas item={item} /> },
+          key: item.itemPedidoId,
+          nome: item.nome,
+          sobre: <Diferencas item={item} />,
           quantidade: <Quantidade {...item} quantidade={vendida(item)} />,
         })),
       })),
@@ -56,7 +58,8 @@ export const porProduto = (produtos: readonly Produto[]): Grupo[] =>
         label: `Para quem vai ${produto.nome}`,
         note: <Resto produto={produto} />,
         linhas: produto.destinos.map(({ clienteId, clienteNome, quantidade }) => ({
-          ...{ key: clienteId, nome: clienteNome },
+          key: clienteId,
+          nome: clienteNome,
           quantidade: <b className="medium num">{emNumero(quantidade)}</b>,
         })),
       },

@@ -112,12 +112,18 @@ function linhaDe({ item, pedido }: ASeparar, nome: ReactNode, sobre: string, { m
     ),
     quantidade: <Quantidade {...item} quantidade={separada ?? item.quantidadeEntregue ?? item.quantidade} />,
     marca: {
-      ...{ pronta, disabled: !aSeparar, onChange: pronta => void tick(pronta) },
+      pronta,
+      disabled: !aSeparar,
+      onChange: pronta => void tick(pronta),
       end: (
         <DialogButton
-          {...{ variant: 'subtle', color: 'gray', size: 'compact-sm', mih: 44, offered: aSeparar }}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mih={44}
+          offered={aSeparar}
           aria-label={`Faltou ${item.nome}`}
-          dialog={onClose => <Faltou {...{ item, onClose }} />}
+          dialog={onClose => <Faltou item={item} onClose={onClose} />}
         >
           Faltou
         </DialogButton>

@@ -87,7 +87,7 @@ export function Fornecimento() {
       aqui={aqui}
       lido={lidas[visao] as typeof lidas.cliente}
       nada={nada !== null}
-      papeis={<Papeis {...{ dia, busca }} clienteId={search.clienteId} nada={nada} />}
+      papeis={<Papeis dia={dia} busca={busca} clienteId={search.clienteId} nada={nada} />}
       acima={
         <>
           <SomasDoFornecimento totais={totais} />
@@ -99,7 +99,9 @@ export function Fornecimento() {
       passo={
         <>
           <EntregarOsDias
-            {...{ passos, periodo, clienteId }}
+            passos={passos}
+            periodo={periodo}
+            clienteId={clienteId}
             reason={busca ? 'Limpe a busca para levar adiante os dias inteiros' : nada}
             second={dia !== null && !nada}
           />
@@ -200,7 +202,7 @@ function Escolhida({ tela: { aqui, visao, dia, lidas } }: { tela: ReturnType<typ
   if (visao === 'matriz' && !phone)
     return (
       <GrowingList {...lidas.matriz} empty={empty}>
-        {produtos => <Matriz {...{ produtos, periodo }} clientes={lidas.matriz.first?.clientes ?? []} />}
+        {produtos => <Matriz produtos={produtos} periodo={periodo} clientes={lidas.matriz.first?.clientes ?? []} />}
       </GrowingList>
     )
   return (
@@ -220,7 +222,9 @@ const Matriz = ({ clientes, produtos, periodo }: MatrizProps) => (
     corner="Produto"
     columns={clientes.map(({ clienteId, clienteNome }) => ({ id: clienteId, name: clienteNome }))}
     rows={produtos.map(produto => ({
-      ...{ id: produto.produtoId, name: produto.nome, total: <Quantidade {...produto} /> },
+      id: produto.produtoId,
+      name: produto.nome,
+      total: <Quantidade {...produto} />,
       cells: new Map(produto.destinos.map(destino => [destino.clienteId, emNumero(destino.quantidade)])),
     }))}
   />

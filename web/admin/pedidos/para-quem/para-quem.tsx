@@ -89,7 +89,7 @@ function Pedido({ pedido, about, before, ...parte }: Parte & { pedido: NonNullab
             className="no-print"
             variant={before ? 'default' : 'filled'}
             aria-label={`Entregar o pedido ${id}`}
-            dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}
+            dialog={onClose => <Entregar id={id} dataEntrega={dataEntrega} onClose={onClose} />}
           >
             Entregar
           </DialogButton>

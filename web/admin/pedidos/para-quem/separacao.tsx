@@ -50,7 +50,7 @@ export function Separacao() {
       sub={read.data ? andamento(linhas.length, marcas.faltam(linhas).length) : '\u00a0'}
       actions={<Papeis dia={dia} reason={nada ? 'Não há nada para separar neste dia' : null} />}
     >
-      <Filtros {...{ dia, visao, busca, amanha }} />
+      <Filtros dia={dia} visao={visao} busca={busca} amanha={amanha} />
       {!read.data ? (
         <Unread read={read} height={320} />
       ) : nada ? (

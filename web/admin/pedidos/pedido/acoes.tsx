@@ -87,7 +87,9 @@ function Dia({ pedido }: DoPedido) {
         aria-label="Mudar o dia da entrega"
         dialog={onClose => (
           <EscolherDia
-            {...{ admin: true, pedido, onClose }}
+            admin
+            pedido={pedido}
+            onClose={onClose}
             title={`Mudar a entrega do pedido ${id}`}
             action="Mudar"
             send={data => mudar.mutateAsync({ params: { id, data } })}
@@ -109,7 +111,7 @@ function Pagamento({ pedido: { id, clienteId, saldo, vencimento } }: DoPedido) {
       <DialogButton
         size="sm"
         className="stiff"
-        dialog={onClose => <Receber {...{ clienteId, onClose }} pedido={{ id, saldo }} />}
+        dialog={onClose => <Receber clienteId={clienteId} onClose={onClose} pedido={{ id, saldo }} />}
       >
         Receber
       </DialogButton>
@@ -164,7 +166,8 @@ function Mudancas({ pedido, itens }: ComItens) {
         offered={pode('observar', status)}
         dialog={onClose => (
           <Observar
-            {...{ pedido, onClose }}
+            pedido={pedido}
+            onClose={onClose}
             title={`Observação do pedido ${id}`}
             description="Até 1.000 letras; sai no documento e o cliente também a lê"
           />
@@ -174,17 +177,17 @@ function Mudancas({ pedido, itens }: ComItens) {
       </DialogButton>
       <DialogButton
         offered={pode('definirPreco', status) && itens.length > 0}
-        dialog={onClose => <Preco {...{ id, itens, onClose }} />}
+        dialog={onClose => <Preco id={id} itens={itens} onClose={onClose} />}
       >
         Mudar o preço de um item
       </DialogButton>
-      <DialogButton offered={pode('ajustar', status)} dialog={onClose => <Ajustar {...{ id, onClose }} />}>
+      <DialogButton offered={pode('ajustar', status)} dialog={onClose => <Ajustar id={id} onClose={onClose} />}>
         Ajustar o que voltou ou faltou
       </DialogButton>
       {vencimento ? (
         <DialogButton
           offered={pode('alterarVencimento', status)}
-          dialog={onClose => <Vencimento {...{ id, vencimento, onClose }} />}
+          dialog={onClose => <Vencimento id={id} vencimento={vencimento} onClose={onClose} />}
         >
           Mudar o vencimento
         </DialogButton>
@@ -201,7 +204,8 @@ function CancelarPedido({ pedido, itens }: ComItens) {
       offered={pode('cancelar', status)}
       dialog={onClose => (
         <Cancelar
-          {...{ pedido, onClose }}
+          pedido={pedido}
+          onClose={onClose}
           numero={`${id}`}
           label="Motivo (opcional)"
           description={observacao ? 'Toma o lugar da observação que o pedido tem' : 'O cliente também vai ler'}

@@ -28,7 +28,7 @@ export function GravarNota({ id, nota, onClose }: Props) {
     await gravar.mutateAsync({ params: { id }, body: { ...numbers, xml: await base64(xml), pdf: await base64(pdf) } })
   }
   return (
-    <SentDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" {...{ form, send, onClose }}>
+    <SentDialog title={`Nota fiscal do pedido ${id}`} action="Gravar" form={form} send={send} onClose={onClose}>
       <div className="sixths">
         <TextInput {...half('numero')} label="Número" inputMode="numeric" maxLength={11} data-autofocus />
         <TextInput {...half('serie')} label="Série" inputMode="numeric" maxLength={3} />
@@ -59,7 +59,9 @@ export function GravarNota({ id, nota, onClose }: Props) {
 
 const arquivo = (nome: string, tem: 0 | 1 | undefined) => ({
   description: tem ? 'Já há um: outro o substitui' : 'Opcional, até 500 kB',
-  ...{ placeholder: 'Escolher o arquivo', clearable: true, clearButtonProps: { 'aria-label': `Tirar o ${nome}` } },
+  placeholder: 'Escolher o arquivo',
+  clearable: true,
+  clearButtonProps: { 'aria-label': `Tirar o ${nome}` },
 })
 
 const tooBig = (file: File | null) => (file && file.size > MAIOR_ARQUIVO ? 'O arquivo pode ter até 500 kB' : null)

@@ -7,7 +7,7 @@ const GravarNota = lazyPart(() => import('./gravar-nota.tsx'), 'GravarNota')
 
 /** The NF-e of an order, issued in another system: what is known of it, and the form that writes it. */
 export const Nota = ({ id }: { id: number }) => (
-  <NotaDoPedido id={id} action={nota => (nota ? <Gravar {...{ id, nota }} /> : <SemNota id={id} />)} />
+  <NotaDoPedido id={id} action={nota => (nota ? <Gravar id={id} nota={nota} /> : <SemNota id={id} />)} />
 )
 
 const SemNota = ({ id }: { id: number }) => (
@@ -20,7 +20,7 @@ const SemNota = ({ id }: { id: number }) => (
 )
 
 const Gravar = ({ id, nota }: { id: number; nota?: NotaFiscal }) => (
-  <DialogButton dialog={onClose => <GravarNota {...{ id, nota, onClose }} />}>
+  <DialogButton dialog={onClose => <GravarNota id={id} nota={nota} onClose={onClose} />}>
     {nota ? 'Mudar a nota' : 'Informar a nota'}
   </DialogButton>
 )

@@ -111,7 +111,7 @@ function Itens({ pedido, itens }: { pedido: Pedido; itens: readonly ItemPedido[]
   const empty = <Empty title="Este pedido ainda não tem produtos">Adicione em “Mudar itens”.</Empty>
   return (
     <section aria-label="Itens" className="shrinks">
-      <ItensDoPedido label={`Itens do pedido ${id}`} rows={itens} tools={mudar} {...{ total, empty }} />
+      <ItensDoPedido label={`Itens do pedido ${id}`} rows={itens} tools={mudar} total={total} empty={empty} />
     </section>
   )
 }

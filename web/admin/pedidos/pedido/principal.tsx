@@ -39,7 +39,11 @@ function Passo({ pedido }: { pedido: Pedido }) {
   if (status === 'Aberto') return <Confirmar pedido={pedido} label="Confirmar o pedido" variant="filled" />
   if (status === 'Confirmado')
     return (
-      <DialogButton variant="filled" fullWidth dialog={onClose => <Entregar {...{ id, dataEntrega, onClose }} />}>
+      <DialogButton
+        variant="filled"
+        fullWidth
+        dialog={onClose => <Entregar id={id} dataEntrega={dataEntrega} onClose={onClose} />}
+      >
         Entregar
       </DialogButton>
     )
@@ -87,10 +91,12 @@ function Confirmar({ pedido, label, variant }: ConfirmarProps) {
       variant={variant}
       dialog={onClose => (
         <EscolherDia
-          {...{ admin: true, pedido, onClose }}
+          admin
+          pedido={pedido}
+          onClose={onClose}
           title={`Confirmar o pedido ${id}`}
           action="Confirmar"
-          about={(dia, regras) => <AbaixoDoMinimo {...{ regras, dia }} total={valorTotal} />}
+          about={(dia, regras) => <AbaixoDoMinimo regras={regras} dia={dia} total={valorTotal} />}
           send={dataEntrega => confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao } })}
         />
       )}

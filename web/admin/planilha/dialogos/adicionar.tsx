@@ -65,7 +65,7 @@ export function Adicionar({ estanteId, planilha, onClose }: Props) {
               checked={achados.every(({ id }) => escolhidos.has(id))}
               onChange={event => marcar(achados, event.currentTarget.checked)}
             />
-            <Escolhidos {...{ shown, escolhidos }} onMark={marcar} />
+            <Escolhidos shown={shown} escolhidos={escolhidos} onMark={marcar} />
           </>
         )}
       </GrowingList>

@@ -53,7 +53,11 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       <div className={styles.quantidade}>
         {podePedir && (!esgotado || quer > 0) ? (
           <CampoDeQuantidade
-            {...{ carrinho, id, nome, ultima, onMove }}
+            carrinho={carrinho}
+            id={id}
+            nome={nome}
+            ultima={ultima}
+            onMove={onMove}
             unidade={unidadeMedida}
             quer={quer}
             problema={problema?.tipo}
@@ -65,12 +69,12 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       <div className={styles.embaixo}>
         <div className={`nowrap ${styles.valor}`}>{quantidade > 0 ? emReais(valor) : null}</div>
         <div className={styles.estado}>
-          <EstadoDaLinha {...{ carrinho, linha, podePedir }} />
+          <EstadoDaLinha carrinho={carrinho} linha={linha} podePedir={podePedir} />
         </div>
       </div>
       {problema ? (
         <div className={styles.problema}>
-          <Aviso {...{ carrinho, linha, podePedir, problema }} />
+          <Aviso carrinho={carrinho} linha={linha} podePedir={podePedir} problema={problema} />
         </div>
       ) : null}
     </div>

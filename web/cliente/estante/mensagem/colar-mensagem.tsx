@@ -27,9 +27,9 @@ export function ColarMensagem({ carrinho, onClose }: Props) {
   return (
     <Dialog title="Colar mensagem" onClose={onClose}>
       {escolhas ? (
-        <Conferir {...{ carrinho, escolhas, setEscolhas, onClose }} />
+        <Conferir carrinho={carrinho} escolhas={escolhas} setEscolhas={setEscolhas} onClose={onClose} />
       ) : (
-        <Escrever {...{ carrinho, onClose }} onRead={linhas => setEscolhas(linhas.map(escolhaDe))} />
+        <Escrever carrinho={carrinho} onClose={onClose} onRead={linhas => setEscolhas(linhas.map(escolhaDe))} />
       )}
     </Dialog>
   )
@@ -152,7 +152,10 @@ function comProduto({ escolha, onChange }: Lida, linha: NaEstante): Partial<Prev
   const { lida, quantidade } = escolha
   const noPedidoHa = noPedido(linha).quantidade
   return {
-    ...{ nome, unidadeMedida, preco, quantidade: quantidade || null },
+    nome,
+    unidadeMedida,
+    preco,
+    quantidade: quantidade || null,
     campo: (
       <span className="line top">
         <QuantityField

@@ -14,12 +14,16 @@ export type Escolha = {
 }
 
 export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
-  ...{ lida, produtoId: lida.produtoId, quantidade: lida.quantidade, conferida: lida.situacao === 'certa' },
+  lida,
+  produtoId: lida.produtoId,
+  quantidade: lida.quantidade,
+  conferida: lida.situacao === 'certa',
 })
 
 /** A product chosen by hand. */
 export const escolhido = ({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> => ({
-  ...{ produtoId, conferida: true },
+  produtoId,
+  conferida: true,
   quantidade: lida.unidadeMedida === null || lida.unidadeMedida === unidadeMedida ? quantidade : null,
 })
 

@@ -10,13 +10,27 @@ import { comoAgora, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts
 const ESTANTE = 4
 const preco = (texto: string) => new RegExp(texto.replaceAll('R$ ', 'R\\$\\s'))
 const item = (produtoId: number, quantidade: number, precoVenda: number, estanteId = ESTANTE) => ({
-  ...{ itemPedidoId: produtoId * 10, estanteId, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' as const },
-  ...{ precoVenda, quantidade, valor: precoVenda * quantidade },
+  itemPedidoId: produtoId * 10,
+  estanteId,
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'UN' as const,
+  precoVenda,
+  quantidade,
+  valor: precoVenda * quantidade,
 })
 const oferta = (produtoId: number, precoVenda: number) => ({
-  ...{ estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' as const },
-  ...{ precoVenda, quantidade: 50, ativo: 1 as const },
-  ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
+  estanteId: ESTANTE,
+  produtoId,
+  nome: `Produto ${produtoId}`,
+  unidadeMedida: 'UN' as const,
+  precoVenda,
+  quantidade: 50,
+  ativo: 1 as const,
+  codigo: null,
+  categoria: null,
+  embalagem: null,
+  multiplo: null,
 })
 
 /** An order of three lines here and one of another shelf; the third product has left the shelf. */

@@ -47,7 +47,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
       {mudadas.length > 0 ? <Previa title="Itens que mudaram" linhas={mudadas.map(prevista)} /> : null}
       {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
       <Observacao carrinho={carrinho} />
-      {regras ? <Minimo {...{ total, regras, dia }} /> : null}
+      {regras ? <Minimo total={total} regras={regras} dia={dia} /> : null}
       {iguais.length > 0 ? (
         <div className="mt-sm">
           <Previa title="Itens do pedido" linhas={iguais.map(prevista)} />
@@ -155,7 +155,9 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
       <Previa title="Mudanças" linhas={mudadas.map(mudada)} />
       <PeDaPrevia
         label="Total do pedido"
-        {...{ total, antes: pedido?.valorTotal ?? total, failure: falha }}
+        total={total}
+        antes={pedido?.valorTotal ?? total}
+        failure={falha}
         back="Voltar à lista"
         onBack={onClose}
         action="Salvar mudanças"
@@ -178,7 +180,11 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
 
 /** A changed line takes today's price as a whole. */
 const mudada = ({ produtoId, nome, unidadeMedida, quer, preco, salva }: Linha): Prevista => ({
-  ...{ key: produtoId, nome, unidadeMedida, quantidade: quer, preco },
+  key: produtoId,
+  nome,
+  unidadeMedida,
+  quantidade: quer,
+  preco,
   antes: {
     ...(salva && { quantidade: salva.quantidade }),
     ...(salva && preco !== salva.precoVenda && { preco: salva.precoVenda }),
