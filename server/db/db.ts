@@ -27,6 +27,8 @@ type Options = {
   poolSize?: number
   /** Milliseconds after which PostgreSQL ends a statement; one without any answer is given up slightly later. */
   statementTimeout?: number
+  /** Milliseconds after which a caller that waits for a connection is refused. */
+  connectionTimeout?: number
   onError?: (error: Error) => void
 }
 
@@ -40,9 +42,10 @@ export function connect({
   connectionString,
   poolSize = 10,
   statementTimeout = STATEMENT_TIMEOUT,
+  connectionTimeout = 10_000,
   onError,
 }: Options): Database {
-  const pool = openPool({ connectionString, size: poolSize, statementTimeout, onError })
+  const pool = openPool({ connectionString, size: poolSize, statementTimeout, connectionTimeout, onError })
   const within = (limit?: number): Db => ({
     ...statements((statement, how) => pool.use(client => client.query(queryOf(statement, how)), limit)),
     announce: anuncio => announcements.announce(anuncio),

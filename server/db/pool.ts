@@ -3,7 +3,6 @@ import { Client } from './client.ts'
 import { CannotConnect, isConnectionLost, isSilent, READ_ONLY, sqlState } from './driver-errors.ts'
 import { types } from './parsers.ts'
 
-const WAIT_FOR_CONNECTION = 10_000
 const CONNECT_WITHIN = 4_000
 /** Milliseconds. A new connection plans each prepared statement six times, which a short pause must not cost. */
 const KEEP_IDLE = 10 * 60_000
@@ -31,6 +30,7 @@ type Options = {
   connectionString: string
   size: number
   statementTimeout: number
+  connectionTimeout: number
   onError: ((error: Error) => void) | undefined
 }
 
@@ -58,7 +58,7 @@ class PoolClient extends Client {
   }
 }
 
-function newPool({ connectionString, size, statementTimeout }: Options): pg.Pool {
+function newPool({ connectionString, size, statementTimeout, connectionTimeout }: Options): pg.Pool {
   return new pg.Pool({
     Client: PoolClient,
     connectionString,
@@ -68,7 +68,7 @@ function newPool({ connectionString, size, statementTimeout }: Options): pg.Pool
     statement_timeout: statementTimeout,
     query_timeout: answerWithin(statementTimeout),
     idle_in_transaction_session_timeout: statementTimeout,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: KEEP_IDLE,
     keepAlive: true,
     pipeline: true,

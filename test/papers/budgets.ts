@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_760, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 25_770, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 7_950, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_260, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
@@ -47,7 +47,7 @@ const ROOMS: Record<string, number> = {
   'server/acesso': 2_000,
   'server/avisos': 1_910,
   'server/cadastros': 1_130,
-  'server/db': 2_900,
+  'server/db': 2_910,
   'server/documentos': 1_290,
   'server/embedded': 460,
   'server/entregas': 330,
