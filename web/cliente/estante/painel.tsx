@@ -124,8 +124,10 @@ export function impedimento(resumo: Resumo, regras: Regras | undefined, geral: G
   if (resumo.problemas.length > 0) return avisos(resumo)
   if (resumo.itens === 0) return 'Digite uma quantidade'
   const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo.total, regras, noDia)
-  return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
+  return falta > 0 ? queFalta(falta) : null
 }
+
+const queFalta = (reais: number): string => `Faltam ${emReais(reais)} para o pedido mínimo`
 
 const avisos = ({ problemas: { length } }: Resumo): string =>
   length === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${length} avisos na lista`
@@ -157,10 +159,8 @@ export const diaDeEntrega = (escolhido: string | null, regras: Regras): string |
 export const diaPedido = ({ dia, pedido }: Geral): string | null =>
   dia ?? (pedido?.aguardaAprovacao ? pedido.dataEntrega : null)
 
-type MinimoProps = { total: number; regras: Regras; dia: string | null }
-
 /** The progress towards the client's minimum; renders nothing without one. */
-export function Minimo({ total, regras, dia }: MinimoProps) {
+export function Minimo({ total, regras, dia }: { total: number; regras: Regras; dia: string | null }) {
   const minimo = regras.pedidoMinimo ?? 0
   if (minimo === 0) return null
   const { valorTotal } = pedidosNoDia(regras, dia)
@@ -168,7 +168,7 @@ export function Minimo({ total, regras, dia }: MinimoProps) {
   return (
     <div className="quiet small mt-sm">
       <progress className="full block" aria-hidden="true" max={minimo} value={minimo - falta} />
-      {falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : `Pedido mínimo de ${emReais(minimo)} atingido`}
+      {falta > 0 ? queFalta(falta) : `Pedido mínimo de ${emReais(minimo)} atingido`}
       {valorTotal > 0 ? `, com ${emReais(valorTotal)} de outros pedidos do dia` : ''}
       {falta > 0 && regras.porTelefone ? ', mas você pode confirmar' : ''}
     </div>
