@@ -37,19 +37,44 @@ type Crua = Lugar & {
 /** A part of one; `5/6 kg` is five or six of them, or a day. */
 const PARTE = '(?:1\\/[2-8]|3\\/[48])'
 
-const PARTES = [
-  // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
-  '(?:r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?:\\b(?:mais\\s+ou\\s+menos|cerca\\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\\s+(?:de\\s+sempre|do\\s+costume)|por\\s+volta\\s+de|aproximadamente)\\b|https?:\\S+|\\S+@\\S+|\\b(?:pedido\\s+\\d{3}|(?:pedido|compras?|requisi\\p{L}+|or[cç]amento|cota\\p{L}+)\\s+(?:(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d|\\d{3,}(?=\\s*(?:$|[:.\\n]))))[\\d/.-]*|\\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\\b\\.?\\s[^\\d\\n]{1,40}\\d+|\\b(?:ramal|sala|semana|apto|casa|loja|quadra|lote|doca|portaria|bloco|andar)\\s+\\d+|\\b(?:sub)?total\\b[^\\d\\n]{0,12}\\d[\\d.,]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h\\d\\d|h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}(?:\\/\\d{1,2})?\\b|\\b\\d{1,2}[oaºª°](?![\\p{L}\\d])|\\b(?:\\d{1,3}|duas|tr[eê]s)\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
-  // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
-  `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
-  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?(?:\\s+mil\\b)?|(?<![^\\s(])[.,]\\d+)',
-  `(?<extenso>${EXTENSO})`,
-  // `a4` is a word, `x2` is not.
-  "(?<palavra>(?!x)\\p{L}\\d+(?![\\d/]|[.,]\\d)|\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
-  '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
+/** Prices, never quantities. */
+const PRECOS = [
+  /r\$\s*\d+(?:\.\d{3})*(?:,\d{1,2})?(?:\s*\/?\s*(?:o\s+)?(?:kg|kilo|quilo|un|cx|pct)\b)?/, // R$ 5,99
+  /\d+(?:[.,]\d{2})?\s*(?:reais|real|conto|contos)\b/, // 5 reais
+  /\d+[.,]\d{2}\s*(?:\/\s*|o\s+|a\s+|por\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\b/, // 5,99/kg
+  /\d+[.,]\d{2}\s+cada\b/, // 5,99 cada
+  /(?<=\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\s*)\d+[.,]\d{2}(?![\d]|\s*(?:kg|g|l|ml|kilo|quilo))/, // a 5,99
 ]
-const FICHAS = new RegExp(PARTES.join('|'), 'giu')
+
+/** Numbers that count no product, and words that would be taken for one. */
+const DE_OUTRA_COISA = [
+  /\b(?:mais\s+ou\s+menos|cerca\s+de|(?:d?aquel[ea]s?|d?ess[ea]s?)\s+(?:de\s+sempre|do\s+costume)|por\s+volta\s+de|aproximadamente)\b/,
+  /https?:\S+|\S+@\S+/,
+  /\b(?:pedido\s+\d{3}|(?:pedido|compras?|requisi\p{L}+|or[cç]amento|cota\p{L}+)\s+(?:(?:n[ºo°.]*|num\w*\.?|#)\s*\d|\d{3,}(?=\s*(?:$|[:.\n]))))[\d/.-]*/u, // pedido nº 88
+  /\b(?:rua|av|avenida|travessa|alameda|rodovia|estrada)\b\.?\s[^\d\n]{1,40}\d+/,
+  /\b(?:ramal|sala|semana|apto|casa|loja|quadra|lote|doca|portaria|bloco|andar)\s+\d+/,
+  /\b(?:sub)?total\b[^\d\n]{0,12}\d[\d.,]*/,
+  /\b\d{1,6}\/20\d\d\b/, // 118/2026
+  /\b\d{1,2}:\d{2}(?::\d{2})?h?\b|\b\d{1,2}\s?(?:h\d\d|h|hs|hrs|horas)\b/, // 8:30, 8h
+  /\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})\b|\b\d{2}\/\d{2}\b|\bdia\s+\d{1,2}(?:\/\d{1,2})?\b/, // 23/11
+  /\b\d{1,2}[oaºª°](?![\p{L}\d])/u, // 2º
+  /\b(?:\d{1,3}|duas|tr[eê]s)\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\b/,
+  /\(?\b\d{2}\)?\s?9?\d{4}-\d{4}\b/, // (11) 95550-1814
+]
+
+const FICHAS = new RegExp(
+  [
+    ...[...PRECOS, ...DE_OUTRA_COISA].map(({ source }) => `(?:${source})`),
+    // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
+    `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
+    '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?(?:\\s+mil\\b)?|(?<![^\\s(])[.,]\\d+)',
+    `(?<extenso>${EXTENSO})`,
+    // `a4` is a word, `x2` is not.
+    "(?<palavra>(?!x)\\p{L}\\d+(?![\\d/]|[.,]\\d)|\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
+    '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
+  ].join('|'),
+  'giu',
+)
 const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
 /** The sign of `nº 8`, `n8` adds nothing to the number, nor the stroke of `s/ osso`, `c/ 12` to the word; `5 a 6 kg` is one number. */
