@@ -11,8 +11,8 @@ type Heights = { row: number; touched: number; card: number }
 
 /** Rows that come into the page together, in a transition, so that a key pressed meanwhile waits for few of them. */
 const SLICE = 8
-/** Slices that stay in the page: several screens on both sides. */
-const AT_MOST = 24
+/** Slices that stay in the page, of a window up to 2,160 px high too: each key paints them all. */
+const AT_MOST = 12
 const FIRST: readonly number[] = [0, 1]
 /** Frames that a row far away may take to come. */
 const FRAMES = 60
@@ -32,7 +32,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
         const coming = entries.flatMap(({ target, isIntersecting }) => (isIntersecting ? sliceOf(target) : []))
         if (coming.length > 0) startTransition(() => setNear(before => withSlices(before, coming)))
       },
-      { rootMargin: '800px' },
+      { rootMargin: '400px' },
     )
     if (ids.length > 0 && near.length > 0)
       // both say which gaps there are
