@@ -21,10 +21,8 @@ export type Mudanca = {
   estantes: readonly number[]
 }
 
-type Props = { id: number; children: (mudanca: Mudanca) => ReactNode }
-
 /** Reads the order to change, and says why where it can't be changed. */
-export function ParaMudar({ id, children }: Props) {
+export function ParaMudar({ id, children }: { id: number; children: (mudanca: Mudanca) => ReactNode }) {
   const { leitura, pedido } = usePedido(id)
   const itens = useRead(listarItens, { params: { id } })
   const lugar = useLugar()

@@ -142,11 +142,9 @@ function impedeMudanca(resumo: Resumo): string | null {
 const faltaParaOMinimo = (total: number, regras: Regras | undefined, noDia: number): number =>
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
 
-const NENHUM = { valorTotal: 0, semAprovacao: 0 }
-
 /** The totals of the client's confirmed orders of a day, which count together towards the minimum. */
 export const pedidosNoDia = (regras: Regras | undefined, dia: string | null) =>
-  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? NENHUM
+  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? { valorTotal: 0, semAprovacao: 0 }
 
 /** The day is chosen in the review, too. */
 const pedidosDoMelhorDia = (regras: Regras | undefined): number =>
@@ -175,10 +173,8 @@ export function Minimo({ total, regras, dia }: { total: number; regras: Regras; 
   )
 }
 
-type DiasProps = { carrinho: Carrinho; regras: Regras }
-
 /** The delivery day of this order; the next possible day is preselected. */
-export const Dias = memo(function Dias({ carrinho, regras }: DiasProps) {
+export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras }) {
   const escolhido = useGeral(carrinho, diaPedido)
   const dia = diaDeEntrega(escolhido, regras)
   return (
