@@ -1,10 +1,5 @@
-import {
-  draggable,
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 
 type Props<T> = {
   label: string
@@ -21,6 +16,9 @@ type Props<T> = {
 /** A dragged row, and how many of the others stand before it. */
 type Over = { id: number; place: number }
 
+/** The row in the hand, from whichever list: a drag tells its data only to the drop. */
+let dragged: number | null = null
+
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Rows that are put in order: dragged by their handle, moved with its arrow keys, or by choosing their place. */
@@ -35,7 +33,7 @@ export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, unordered 
     const item = items.find(item => idOf(item) === id)
     if (item) say(`${nameOf(item)}: ${place + 1}º de ${items.length}`)
   }
-  const [list, over] = useDrop(move)
+  const { over, ...target } = useDrop(move)
   const edgeOf = (id: number) => {
     if (!over) return
     const rest = others(over.id)
@@ -45,7 +43,7 @@ export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, unordered 
   return (
     <>
       <ol
-        ref={list}
+        {...target}
         className="rows roomy"
         style={{ minHeight: 'var(--target)', ...(over && ids.length === 0 && { outline: '3px solid var(--brand)' }) }}
         aria-label={label}
@@ -82,55 +80,54 @@ export function OrderedList<T>({ label, items, idOf, nameOf, onOrder, unordered 
 
 /** Where a row that is dragged over the list would come, and what happens when it is dropped there. */
 function useDrop(onDrop: (over: Over) => void) {
-  const list = useRef<HTMLOListElement>(null)
   const [over, setOver] = useState<Over | null>(null)
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const overOf = ({ source, location }: ElementDropTargetEventBasePayload): Over => {
-      const id = Number(source.data.row)
-      const isAbove = (row: HTMLElement) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return Number(row.dataset.row) !== id && (top + bottom) / 2 < location.current.input.clientY
-      }
-      return { id, place: Array.from(element.querySelectorAll<HTMLElement>('[data-row]')).filter(isAbove).length }
-    }
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => 'row' in source.data,
-      onDrag: event => {
-        const next = overOf(event)
-        setOver(now => (now?.id === next.id && now.place === next.place ? now : next))
-      },
-      onDragLeave: () => setOver(null),
-      onDrop: event => {
-        setOver(null)
-        onDrop(overOf(event))
-      },
-    })
-  })
-  return [list, over] as const
+  return {
+    over,
+    onDragOver(event: DragEvent) {
+      const next = overOf(event)
+      if (!next) return
+      event.preventDefault()
+      setOver(now => (now?.id === next.id && now.place === next.place ? now : next))
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(null)
+    },
+    onDrop(event: DragEvent) {
+      const last = overOf(event)
+      dragged = null // its handle, gone to another list, may not tell the end
+      setOver(null)
+      if (!last) return
+      event.preventDefault()
+      onDrop(last)
+    },
+  }
+}
+
+function overOf({ currentTarget, clientY }: DragEvent): Over | null {
+  if (dragged === null) return null
+  const id = dragged
+  const isAbove = (row: HTMLElement) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return Number(row.dataset.row) !== id && (top + bottom) / 2 < clientY
+  }
+  return { id, place: Array.from(currentTarget.querySelectorAll<HTMLElement>('[data-row]')).filter(isAbove).length }
 }
 
 type HandleProps = { id: number; name: string; hint: string; onStep: ((by: number) => void) | undefined }
 
 function Handle({ id, name, hint, onStep }: HandleProps) {
-  // Always the same function for a row, or each draw in the middle of a drag would begin anew.
-  const take = useCallback(
-    (element: HTMLButtonElement) =>
-      draggable({
-        element,
-        getInitialData: () => ({ row: id }),
-        onGenerateDragPreview: ({ nativeSetDragImage }) => {
-          const row = element.closest('li')
-          if (row) nativeSetDragImage?.(row, 20, 20)
-        },
-      }),
-    [id],
-  )
   return (
     <Button
-      ref={take}
+      draggable
+      onDragStart={({ currentTarget, dataTransfer }) => {
+        dragged = id
+        dataTransfer.setData('text/plain', name)
+        const row = currentTarget.closest('li')
+        if (row) dataTransfer.setDragImage(row, 20, 20)
+      }}
+      onDragEnd={() => {
+        dragged = null
+      }}
       variant="subtle"
       color="gray"
       px={0}
