@@ -10,17 +10,7 @@ import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { fields } from '../../test/each.ts'
 import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import {
-  approve,
-  change,
-  DAY,
-  inDays,
-  next,
-  OTHER,
-  type Waiting,
-  waiting,
-  waits,
-} from '../../test/pedidos/aprovacao.ts'
+import { change, DAY, inDays, next, OTHER, type Waiting, waiting, waits } from '../../test/pedidos/aprovacao.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { deliverNotices } from '../avisos/rodada.ts'
@@ -53,19 +43,6 @@ describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's lim
     assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida'])
     assert.equal(await order.reservada(), 2)
   })
-
-  test('200 confirms at once up to the limit, without a limit, and at any value for an aprovador or an administrator', async () => {
-    for (const acima of [20, null]) {
-      const order = await waiting(world, { acima })
-      assert.deepEqual([(await order.pedido()).status, (await order.pedido()).aguardaAprovacao], ['Confirmado', 0])
-    }
-    for (const who of ['aprovador', 'admin'] as const) {
-      const order = await waiting(world, { confirm: false })
-      const { body } = await order.confirm(DAY, who === 'admin' ? admin : order.aprovador)
-      assert.deepEqual([body.pedidos[0]?.status, body.pedidos[0]?.aprovacao], ['Confirmado', null])
-      assert.deepEqual(await noticesOf(order.id), ['pedido-confirmado'])
-    }
-  })
 })
 
 describe('an order waiting for approval', () => {
@@ -83,14 +60,6 @@ describe('an order waiting for approval', () => {
       assert.deepEqual((await stories(order)).slice(-2), ['pedir-aprovacao', 'confirmar'])
       assert.deepEqual(await noticesOf(order.id), ['aprovacao-pedida', 'aprovacao-dada'])
     }
-  })
-
-  test('409 another version than the one seen; nothing is approved', async () => {
-    const order = await waiting(world)
-    const { versao = 0 } = await order.pedido()
-    assert.equal((await approve(order, versao - 1)).status, 409)
-    assert.equal((await order.pedido()).aguardaAprovacao, 1)
-    assert.equal((await approve(order, versao)).body.pedidos[0]?.status, 'Confirmado')
   })
 
   test('keeps waiting: it does not expire, nor when the same lines or an observation are sent', async () => {

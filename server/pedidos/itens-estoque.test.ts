@@ -129,28 +129,6 @@ describe('simultaneous orders', () => {
     for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
   })
 
-  test('an order that waited for its stock is refused with the remainder, and one that fits succeeds', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    await count(order.produtoId, 10)
-    const other = await another(order.produtoId)
-    for (const quantidade of [5, 3]) {
-      const waiting = await db.transaction(async tx => {
-        await tx.rows`select from estoque where produto_id = ${order.produtoId} for update`
-        const setting = other.set(quantidade)
-        await untilSomeoneWaits(db)
-        await tx.rows`update estoque set estoque = 3 where produto_id = ${order.produtoId}`
-        await tx.rows`insert into movimento_estoque (produto_id, tipo, quantidade, estoque, usuario_nome)
-          select ${order.produtoId}, 'contagem', 3 - estoque, 3, 'Teste' from movimento_estoque
-          where produto_id = ${order.produtoId} order by id desc limit 1`
-        return { setting }
-      })
-      const { status, body } = await waiting.setting
-      assert.equal(status, quantidade === 3 ? 200 : 409)
-      if (status === 409) assert.equal(left(body), 3)
-      assert.equal(await committed(order.produtoId), status === 409 ? 0 : 3)
-    }
-  })
-
   test('orders of several products and their cancellations wait for each other without a deadlock', async () => {
     const products = await times(6, () => world.newProduto())
     for (const produtoId of products) await count(produtoId, 40)

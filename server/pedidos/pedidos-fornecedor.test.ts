@@ -108,15 +108,6 @@ describe('DELETE /api/pedidos/{id}', () => {
     const next = await admin.call(contract.criarPedido, { body: { clienteId } })
     assert.deepEqual([next.status, next.body.pedidos[0]?.valorTotal], [201, 0])
   })
-
-  test('200 a cancelled one frees nothing a second time', async () => {
-    const { params, buyer, clienteId, linha, reservada } = await inStatus('Cancelado')
-    const other = await buyer.call(contract.criarPedido, { body: { clienteId } })
-    const pedidoId = other.body.pedidos[0]?.id ?? assert.fail()
-    await buyer.raw('POST', `/api/pedido/${pedidoId}/adicionar`, { ...linha, quantidade: 4 })
-    assert.equal((await admin.call(passos.excluirPedido, { params })).status, 200)
-    assert.equal(await reservada(), 4)
-  })
 })
 
 const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)

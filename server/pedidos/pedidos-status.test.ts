@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql, { type Sql } from 'sql-template-tag'
 import { atualizarProdutoNaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { fields } from '../../test/each.ts'
-import { define } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -32,22 +30,6 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     assert.deepEqual(last?.antes, { status: 'Aberto', dataEntrega: null, valorTotal: 20 })
     assert.deepEqual(last?.depois, { status: 'Confirmado', dataEntrega: SEXTA, valorTotal: 20 })
   })
-
-  const close = (set: Sql) => (order: PedidoAberto) => db.rows`update estante set ${set} where id = ${order.estanteId}`
-  const REFUSED: [what: string, (order: PedidoAberto) => Promise<unknown>, atual: object][] = [
-    ['an empty order', order => define(order), { status: 'Aberto' }],
-    ['below the minimum', order => order.rules({ pedidoMinimo: 30 }), { valorTotal: 20, pedidoMinimo: 30, falta: 10 }],
-    ['a deactivated shelf', close(sql`ativa = false`), { status: 'Aberto' }],
-    ['a shelf past its days', close(sql`valida_ate = '2026-03-09'`), { status: 'Aberto' }],
-  ]
-  for (const [what, arrange, atual] of REFUSED)
-    test(`409 ${what}`, async () => {
-      const order = await pedidoAberto(world)
-      await arrange(order)
-      const { status, body } = await order.confirm(SEXTA)
-      assert.deepEqual([status, body.atual], [409, atual])
-      assert.equal((await order.pedido()).status, 'Aberto')
-    })
 
   test('422 a day that does not exist, before 404; 404 before the rules of the day, 422 before 409', async () => {
     const { buyer } = await world.newCliente()
@@ -193,16 +175,4 @@ test('the seen version 409 with the current order when the version differs; noth
   assert.deepEqual([set.status, set.body.atual?.valorTotal], [409, 50])
   assert.deepEqual(await standing(order), before)
   assert.equal((await confirmSeen(order, seen + 1)).status, 200)
-})
-
-test('the seen version 422 an invalid one, before 404; 404 before both 409, of which the status comes first', async () => {
-  const order = await pedidoAberto(world)
-  const { buyer: stranger } = await world.newCliente()
-  for (const versao of [-1, 1.5, '1', null, 3e9]) {
-    const body = { dataEntrega: SEXTA, versao }
-    assert.equal((await stranger.raw('PUT', `/api/pedidos/${order.id}/confirmar`, body)).status, 422, String(versao))
-  }
-  assert.equal((await confirmSeen(order, 0, stranger)).status, 404)
-  assert.equal((await order.confirm(SEXTA)).status, 200)
-  assert.deepEqual((await confirmSeen(order, 0)).body.atual, { status: 'Confirmado' })
 })

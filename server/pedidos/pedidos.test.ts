@@ -55,17 +55,6 @@ describe('POST /api/pedidos', () => {
     assert.equal((await historico()).length, 2)
   })
 
-  test('201 a new one after the previous was confirmed or cancelled', async () => {
-    const { id, clienteId, buyer, confirm } = await pedidoAberto(world)
-    await confirm(somarDias(hoje, 3))
-    const second = await buyer.call(contract.criarPedido, { body: { clienteId } })
-    assert.equal(second.status, 201)
-    const secondId = second.body.pedidos[0]?.id ?? assert.fail()
-    assert.notEqual(secondId, id)
-    await buyer.call(passos.cancelarPedido, { params: { id: secondId } })
-    assert.equal((await admin.call(contract.criarPedido, { body: { clienteId } })).status, 201)
-  })
-
   test('422 an administrator names an unknown client, or none', async () => {
     const missing = await admin.call(contract.criarPedido, { body: { clienteId: 999_999 } })
     assert.deepEqual([missing.status, missing.body.errors[0]?.campo], [422, 'clienteId'])

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { somarDias } from '#contract/dias.ts'
 import type * as pedidos from '#contract/pedidos.ts'
-import * as passos from '#contract/pedidos-status.ts'
 import { edit } from '../linha-do-pedido.ts'
 import { ENTREGA, openOrder, pedidoAberto } from '../pedido-aberto.ts'
 import type { Caller, World } from '../world.ts'
@@ -25,10 +24,6 @@ export type Waiting = Awaited<ReturnType<typeof waiting>>
 /** Sets the quantity of the order's only line, which had 2. */
 export const change = (order: Waiting, quantidadeNova: number, who: Caller = order.buyer) =>
   edit(order, { nova: quantidadeNova }, who)
-
-/** The approver confirms the order as it stands, or the `versao` given. */
-export const approve = (order: Waiting, versao?: number) =>
-  order.aprovador.call(passos.confirmarPedido, { params: order.params, body: { dataEntrega: DAY, versao } })
 
 /** The next order of the same client and shelf, of R$ 10 for each of `quantidade`. */
 export const next = (world: World, first: Waiting, quantidade?: number) => openOrder(world, first, quantidade)
