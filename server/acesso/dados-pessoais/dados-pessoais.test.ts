@@ -221,21 +221,6 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.nosPedidos.some(({ depois }: { depois: unknown }) => depois))
   })
 
-  test('200 thousands of signed steps, each once and in their order, in pages of their own', async () => {
-    const order = await pedidoAberto(world)
-    await db.rows`insert into historico (pedido_id, acao, usuario_id, usuario_nome, admin, depois)
-      select ${order.id}, 'observar', ${order.buyer.userId}, 'Compras', false, jsonb_build_object('observacao', n)
-      from generate_series(1, 4001) n`
-    const { file } = await fileOf(order.buyer, order.buyer.userId)
-    const steps: { acao: string; depois: { observacao: number } }[] = file.nosPedidos
-    const noted = steps.filter(({ acao }) => acao === 'observar').map(({ depois }) => depois.observacao)
-    assert.deepEqual(
-      noted,
-      Array.from({ length: 4001 }, (_, i) => i + 1),
-    )
-    assert.ok(!('key' in (steps[0] ?? {})))
-  })
-
   test('200 a packer’s long history too, without money; 429 a second file at once', async () => {
     const packer = await world.newPerson('separador')
     const { id: pedidoId } = await pedidoAberto(world)
