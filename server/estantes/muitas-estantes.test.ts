@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
@@ -12,9 +11,6 @@ import type { Input } from '#contract/route.ts'
 import { refusal } from '../../test/each.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
-import { connect } from '../db/db.ts'
-import { esteMomento } from '../instants.ts'
-import { change } from './reajuste.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -262,28 +258,6 @@ describe('PUT /api/estantes/reajuste', () => {
     assert.deepEqual(await prices(), [5, 5, 4.2, 11.11, 11.11, 11.11])
     await put({ percentual: 10, incluirEspeciais: 1 })
     assert.deepEqual(await prices(), [5, 5.5, 4.62, 11.11, 11.11, 12.22])
-  })
-
-  test('200 a rise of very many prices may take longer than other statements', async () => {
-    const { um, estantes, prices } = await category()
-    const hurried = connect({ connectionString: world.connectionString, statementTimeout: 1_000 })
-    const asked = {
-      produtos: [um],
-      percentual: 10,
-      arredondar: null,
-      clientes: null,
-      motivo: '',
-      incluirEspeciais: false,
-    }
-    const rise = await db.transaction(async inside => {
-      await inside.rows`select from estante_produto where estante_id = ${estantes[0]} for update`
-      const rise = hurried.transaction(db => change(db, esteMomento(world.business), asked)).catch(error => error)
-      await setTimeout(3_500)
-      return { rise }
-    })
-    assert.equal((await rise.rise).produtos, 1)
-    await hurried.close()
-    assert.deepEqual((await prices()).slice(0, 3), [5.5, 5.5, 4.2])
   })
 
   test('422 what does not say which products or which price, unknown ids, a price too large; nothing changes', async () => {
