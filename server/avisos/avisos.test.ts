@@ -8,9 +8,7 @@ import { each } from '../../test/each.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { dobrar } from './corrida.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
-import { texto } from './textos.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world
@@ -264,55 +262,9 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     const { avisos } = (await colleague.call(listarAvisos)).body
     assert.deepEqual(each(avisos, 'tipo'), ['pedido-cancelado'])
   })
-
-  test('200 a separador has only the bell, whatever was chosen before; 422 for mail', async () => {
-    const one = await world.newAdmin()
-    const body = { tipo: 'pedido-novo', canal: 'email' } as const
-    assert.equal((await one.call(escolherComoReceber, { body })).status, 200)
-    await db.rows`update usuario set papel = 'separador' where id = ${one.userId}`
-    assert.equal((await of(one))[0]?.canal, 'sino')
-    assert.equal((await one.call(escolherComoReceber, { body })).status, 422)
-    assert.equal((await one.call(escolherComoReceber, { body: { ...body, canal: 'nada' } })).status, 200)
-  })
 })
 
 describe('changes of one order in the bell', () => {
-  test('each line and field tell what was before the first change and after the last', () => {
-    const of =
-      (produtoId: number, nome: string) =>
-      (quantidade: number, precoVenda = 10) => ({
-        produtoId,
-        nome,
-        unidadeMedida: 'UN' as const,
-        quantidade,
-        precoVenda,
-      })
-    const [banana, caqui, uva] = [of(1, 'Banana'), of(2, 'Caqui'), of(3, 'Uva')]
-    const lados = [
-      [[banana(1)], [banana(2), caqui(5)]],
-      [[caqui(5)], []],
-      [[uva(4)], []],
-      [[], [uva(4, 9)], 'Safra'],
-      [[banana(2)], [banana(2, 8)], 'Combinado'],
-    ] as const
-    const novas = lados.map(([antes, depois, motivo], i) => ({
-      id: i,
-      pedidoId: 7,
-      autorId: 1,
-      quando: new Date(i).toISOString(),
-      desde: null,
-      mudancas: 1,
-      dados: { antes: { itens: [...antes] }, depois: { itens: [...depois], ...(motivo && { motivo }) } },
-    }))
-    const { corridas, dobradas } = dobrar([], novas)
-    assert.deepEqual([corridas.map(({ id, mudancas }) => [id, mudancas]), dobradas], [[[4, 5]], [0, 1, 2, 3]])
-    const fato = { tipo: 'pedido-alterado', pedidoId: 7, clienteNome: null, autor: 'Ana' } as const
-    assert.equal(
-      texto({ ...fato, dados: corridas[0]?.dados ?? {}, paraFornecedor: false, papel: 'comprador' }),
-      'Ana mudou o pedido nº 7: Banana: de 1 unidade para 2 unidades; outro preço de Banana (Combinado); outro preço de Uva (Safra)',
-    )
-  })
-
   test('a run of changes ends after twenty, and ten minutes after the first', async () => {
     const one = await order()
     await one.confirm(DAY)
