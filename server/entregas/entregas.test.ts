@@ -23,7 +23,7 @@ import { lerUsuario } from '#contract/usuarios.ts'
 import { each, fields, refusal } from '../../test/each.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
-import { openOrder, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { diaEHora } from '../instants.ts'
 
@@ -110,19 +110,6 @@ test('GET /api/entregas/{data} 200 the stops of each route in its order, with wh
   assert.ok((await withoutRoute()).includes(fora.clienteId))
   await admin.call(atualizarRota, { body: { id: rota.id, nome: rota.nome, ativa: 0 } })
   assert.ok((await withoutRoute()).includes(um.clienteId))
-})
-
-test('a stop has the name of today while something is still to be delivered there', async () => {
-  const dia = somarDias(HOJE, 6)
-  const entregue = await confirmed(dia)
-  await admin.call(entregarPedido, { params: entregue.params })
-  const outro = await openOrder(world, entregue)
-  assert.equal((await outro.confirm(dia, admin)).status, 200)
-  await world.db.rows`update cliente set nome = 'ZZ ' || nome where id = ${entregue.clienteId}`
-  assert.match(
-    (await dayOf(dia)).semRota?.find(({ clienteId }) => clienteId === entregue.clienteId)?.clienteNome ?? '',
-    /^ZZ /,
-  )
 })
 
 describe('PUT /api/entregas/{data}/rotas/{rotaId}', () => {
@@ -236,23 +223,6 @@ describe('an entregador', () => {
     assert.equal(await dues(), 0)
     const delivered = await driver.call(entregarPedido, { params: mine.params })
     assert.deepEqual([delivered.body.pedidos[0]?.pago, delivered.body.pedidos[0]?.saldo], [10, 0])
-  })
-
-  test('two of them and the office at one order at once: it is delivered once, and told once', async () => {
-    const drivers = [await world.newPerson('entregador'), await world.newPerson('entregador')]
-    const order = await confirmed()
-    const rota = await newRota(drivers[0]?.userId)
-    await setOrder(rota.id, [order.clienteId])
-    const answers = await Promise.all(
-      [drivers[0] ?? admin, drivers[0] ?? admin, drivers[1] ?? admin, admin].map((who, i) =>
-        who.call(entregarPedido, { params: order.params, body: { recebidoPor: `Pessoa ${i}` } }),
-      ),
-    )
-    const statuses = answers.map(({ status }) => status)
-    assert.deepEqual(statuses.toSorted(), [200, 404, 409, 409])
-    const told = (await order.historico()).filter(({ acao }) => acao === 'entregar')
-    const shown = told.map(({ depois }) => depois?.recebidoPor)
-    assert.deepEqual(shown, [`Pessoa ${statuses.indexOf(200)}`])
   })
 
   test('422 a signature that is no PNG or too large', async () => {
