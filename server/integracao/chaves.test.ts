@@ -9,7 +9,6 @@ import { each, fields, refusal } from '../../test/each.ts'
 import { keysOf } from '../../test/integracao/chaves.ts'
 import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { logOptions } from '../http/request-log.ts'
 import { turnTaker } from './ritmo.ts'
 
 const world = await openWorld()
@@ -107,17 +106,6 @@ describe('a key', () => {
     const refused = answers.filter(({ status }) => status === 429)
     assert.equal(refused.length, 30)
     assert.equal(refused[0]?.headers['retry-after'], '1')
-  })
-
-  test('is named in the log, without its secret', async () => {
-    const lines: string[] = []
-    const logger = { ...Object(logOptions('info')), stream: { write: (line: string) => void lines.push(line) } }
-    const app = await world.server({ logger })
-    const { chave, ...key } = await newKey(undefined, 'Painel')
-    await world.at(app, key).call(listarClientes)
-    const call = lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'call')
-    assert.deepEqual([call.userId, call.keyId, call.key], [null, chave.id, 'Painel'])
-    assert.ok(!lines.join().includes(key.token))
   })
 })
 
