@@ -123,6 +123,40 @@ const CASES: Record<string, Case[]> = {
     ].map((texto): Case => [HORTA, texto, 'duvida Tomate: Falta a quantidade', 'duvida Alho: Falta a quantidade']),
     [HORTA, 'Oi, aqui é a Bia do Tomate & Alho\n2 kg alho', 'certa 2 Alho'],
   ],
+  'two products or quantities of which only one is meant': [
+    [
+      HORTA,
+      '10 kg tomate ou 5 kg cebola, 2 kg alho',
+      'duvida 10 Tomate: Não há “ou” na estante',
+      'duvida 5 Cebola: A mensagem deixa em aberto: confira',
+      'certa 2 Alho',
+    ],
+    [
+      HORTA,
+      'tomate 1,5 kg ou cebola 2 kg',
+      'duvida 1.5 Tomate: A mensagem deixa em aberto: confira',
+      'duvida 2 Cebola: Não há “ou” na estante',
+    ],
+    [HORTA, 'alho 3 pct 500g', 'duvida 0.5 Alho: Confira a quantidade'],
+    [HORTA, 'alho 1 saco 20 kg', 'certa 20 Alho'],
+  ],
+  'a quantity corrected in its line or the next': [
+    ...['ops', 'desculpa', 'melhor', 'enganei'].map(
+      (palavra): Case => [
+        HORTA,
+        `alho 2 kg, ${palavra} 3 kg`,
+        'duvida 2 Alho: A mensagem fala em tirar ou trocar: confira',
+        `nao-entendida 3: Não há “${palavra}” na estante`,
+      ],
+    ),
+    ...['me enganei é 3 kg', 'aumenta pra 3 kg'].map((texto): Case => [HORTA, `alho 2 kg\n${texto}`, 'certa 3 Alho']),
+    [HORTA, 'opa, manda 2 kg alho e 1 kg cebola', 'certa 2 Alho', 'certa 1 Cebola'],
+  ],
+  'what was missing, which may be told or asked for': [
+    ...['Faltou 2 kg de alho na entrega', 'ficou faltando 2 kg de alho'].map(
+      (texto): Case => [HORTA, texto, 'duvida 2 Alho: A mensagem fala em tirar ou trocar: confira'],
+    ),
+  ],
   'a product that no shelf has, first or last, is no name, unless beside a greeting or farewell': [
     ...['Yakult', 'Red Bull', 'Heineken long neck', '🍫 nescau'].flatMap((texto): Case[] => {
       const linha = `nao-entendida: Não há “${texto.replace('🍫 ', '')}” na estante`

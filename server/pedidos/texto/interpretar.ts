@@ -116,6 +116,8 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
   const sobra = marca === 'nova' && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura, todas))
   const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(dita)
   const duvidando = dita.includes('?') && !PEDE.test(dita)
+  // `10 kg de tomate ou 5 kg de cebola`: one of the two.
+  const escolhe = [...limpa.matchAll(/(?:[^,;]|,(?=\d))+/g)].filter(([frase]) => /\bou\b/.test(simples(frase)))
   return todas.map(({ de, ate, trecho, leitura }, n): Parte => {
     const texto = limpa.slice(de, ate).replace(/^(?:[\s;+&-]|[,.](?!\d))+|[\s,;+&-]+$/g, '')
     const parte = { ...inteira, texto, trecho }
@@ -136,7 +138,10 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : aberta || solta || APROXIMADA.test(simples(entorno))
+        : aberta ||
+            solta ||
+            APROXIMADA.test(simples(entorno)) ||
+            escolhe.some(({ index, 0: frase }) => index <= de && de < index + frase.length)
           ? 'A mensagem deixa em aberto: confira'
           : (emPecas(leitura, limpa.slice(de, todas[n + 1]?.de)) ?? comOutro(leitura, trecho))
     const lida = MAIS.test(simples(antes)) ? aMais(leitura) : leitura
@@ -147,7 +152,7 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
 const DE_SEMPRE =
   /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
 const CORRIGE =
-  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
+  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|(me )?enganei|perdao|desculpa|desculpe|muda|mude|altera|altere|(aumenta|diminui)(?= pra| para)|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 const RETIRA =
   /^((e|mas|ah|hoje|entao|na verdade|alias|op[as]|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
 /** `cancela isso` takes back what stands before it, `cancela` and `sem nada do pedido` all of that, `sem pressa` nothing. */
@@ -158,9 +163,9 @@ const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
 /** Requests in the form of a question: `pode mandar 2 kg?` */
 const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
-/** Speaks of products that should not come or that came before, or corrects itself. */
+/** Speaks of products that should not come, that came before or were missing, or corrects itself. */
 const DESFAZ =
-  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
+  /\d\D*\b(op[as]|oops|desculp\w+|melhor|enganei)\b\D*\d|\b(nao|falt(ou|aram|ando)|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
 const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou|caso|se (?!possivel))\b/
 const MAIS = /(\+|\b(mais|acrescent\w+|adicion\w+|aument\w+))\W*$/
 
@@ -297,7 +302,10 @@ function comoMuda(alvo: Parte, { leitura, marca }: Parte, leitor: Leitor, sozinh
   if (marca === 'retirada') return incerta(alvo.leitura, PEDE_PARA_TIRAR)
   if (leitura.situacao === 'so-quantidade') {
     const troca = (marca === 'correcao' && sozinha) || (quantidade === null && situacao === 'duvida')
-    return troca ? comNumero(alvo, leitura.numero, leitor) : null
+    // `3 pct 500g`: what both say together.
+    const juntos = marca !== 'correcao' && (alvo.leitura.numero?.valor ?? 1) !== 1
+    const lida = troca ? comNumero(alvo, leitura.numero, leitor) : null
+    return lida && juntos ? incerta(lida, 'Confira a quantidade') : lida
   }
   if (marca === 'correcao' && leitura.situacao === 'certa') return leitura
   const fala = quantidade !== null && leitura.produto && !leitura.numero
