@@ -131,7 +131,7 @@ describe('PUT /api/estantes/precos', () => {
     }
   })
 
-  test('422 neither or both values, an unknown product or client, a price too large; nothing changes', async () => {
+  test('422 neither or both values, an unknown product or client, a price too large, no cost to add to; nothing changes', async () => {
     const { all, produtoId, put, prices } = await shelves(5)
     for (const body of [
       {},
@@ -144,6 +144,8 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.1'])
     await db.rows`update produto set preco_custo = 99999999.99 where id = ${produtoId}`
     assert.deepEqual(refusal(await put({ sobreCusto: 1 })), [422, 'sobreCusto'])
+    await db.rows`update produto set preco_custo = 0 where id = ${produtoId}`
+    assert.deepEqual(refusal(await put({ sobreCusto: 30 })), [422, 'sobreCusto'])
     assert.deepEqual(await prices(), [5])
   })
 })

@@ -35,6 +35,8 @@ function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract
   refuseUnknown(desconhecidas, 'estante', 'estantes', body.estantes ?? [])
   if (precos.precoVenda > MAIOR_VALOR)
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
+  if (body.sobreCusto !== undefined && precos.precoCusto === 0)
+    throw invalidField('sobreCusto', 'O produto não tem custo: informe o preço')
   if (body.incluir) refuseAll(unfit(oProduto, body))
   return precos
 }
