@@ -8,7 +8,7 @@ import * as passos from '#contract/pedidos-status.ts'
 import { atualizarUsuarioRegular, lerUsuario } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { fields } from '../../test/each.ts'
-import { define, edit, remove } from '../../test/linha-do-pedido.ts'
+import { define, edit } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { change, DAY, inDays, next, OTHER, type Waiting, waiting, waits } from '../../test/pedidos/aprovacao.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
@@ -76,9 +76,7 @@ describe('an order waiting for approval', () => {
 
   const CHANGES = {
     'a quantity': (order: Waiting) => change(order, 3),
-    'a line more': async (order: Waiting) => order.add(1, await order.moreOf()),
     'all lines': (order: Waiting) => define(order, { ...order.linha, quantidade: 5 }),
-    'a line less': (order: Waiting) => remove(order),
     'the price of one line': (order: Waiting) =>
       admin.call(definirPrecoDoItem, {
         params: { ...order.params, itemPedidoId: order.itemId },

@@ -237,20 +237,6 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
       assert.equal((await more(order, admin)).status, 200)
     })
 
-  test("a line removed and added again has the shelf's price", async () => {
-    const order = await pedidoAberto(world)
-    await preco(order, 7)
-    await define(order)
-    assert.equal((await order.add(2)).status, 201)
-    assert.deepEqual(await line(order), {
-      precoVenda: 10,
-      precoCombinado: 0,
-      motivoPreco: null,
-      quantidade: 2,
-      valor: 20,
-    })
-  })
-
   test('422 a negative price, a fraction of a cent, no reason; 404 an unknown order, and one without the line', async () => {
     const order = await pedidoAberto(world)
     const other = await pedidoAberto(world)

@@ -89,8 +89,6 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
   test('200 without a body or with an empty one, and for unnamed lines: as ordered', async () => {
     for (const send of [
       ({ id }: Confirmado) => admin.raw('PATCH', `/api/pedidos/${id}/entrega`),
-      ({ id }: Confirmado) =>
-        admin.raw('PATCH', `/api/pedidos/${id}/entrega`, '', { 'content-type': 'application/json' }),
       ({ id }: Confirmado) => admin.raw('PATCH', `/api/pedidos/${id}/entrega`, {}),
       (order: Confirmado) => entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 8 }]),
     ]) {
