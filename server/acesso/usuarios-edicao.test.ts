@@ -31,7 +31,7 @@ describe('PUT /api/users/regular by an administrator', () => {
     assert.equal((await signIn(person.email, SENHA)).status, 200)
   })
 
-  test('200 a new password or another company ends the sessions', async () => {
+  test('200 a new password, another company or another role ends the sessions; the same role does not', async () => {
     const { id, nome, email } = await newRegular(mine.id)
     const before = await bearer(email)
     const edit = { id, nome, email, clienteId: mine.id }
@@ -40,6 +40,11 @@ describe('PUT /api/users/regular by an administrator', () => {
     const after = await bearer(email, NOVA)
     await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, clienteId: other.id } })
     assert.ok(!(await lives(after)))
+    const last = await bearer(email, NOVA)
+    for (const papel of ['comprador', 'leitor'] as const) {
+      await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, clienteId: other.id, papel } })
+      assert.equal(await lives(last), papel === 'comprador')
+    }
   })
 
   test('404 an unknown id; 422 an unknown client; 422 a common password; 409 a taken e-mail', async () => {
@@ -176,17 +181,6 @@ describe('the role of a user', () => {
     for (const call of [() => regular('leitor'), regular, provider, () => provider('separador'), provider, regular])
       roles.push((await call()).body.usuarios[0]?.papel)
     assert.deepEqual(roles, ['leitor', 'leitor', 'administrador', 'separador', 'separador', 'comprador'])
-  })
-
-  test('200 another role ends the sessions at once for every call; the same role does not', async () => {
-    const { id, nome, email } = await newRegular(clienteId)
-    const session = await bearer(email)
-    const put = (papel: 'comprador' | 'leitor') =>
-      admin.call(contract.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, papel } })
-    await put('comprador')
-    assert.ok(await lives(session))
-    await put('leitor')
-    assert.ok(!(await lives(session)))
   })
 
   test("403 changing one's own role; 200 sending it unchanged", async () => {
