@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import { criarMovimento } from '#contract/estoque.ts'
-import { ouvirEventos } from '#contract/eventos.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -70,15 +69,6 @@ describe('GET /api/eventos', () => {
     const { id: pedidoId } = await pedidoAberto(world)
     await stays.until(() => heard(stays, pedidoId).length > 0)
     assert.deepEqual(await db.first(end), before)
-  })
-
-  test('429 an eleventh stream of one user', async () => {
-    const { token } = await world.newAdmin()
-    const headers = { authorization: `Bearer ${token}` }
-    await Promise.all(Array.from({ length: 10 }, () => ouvir(here, token)))
-    const refused = await fetch(here + ouvirEventos.url, { headers })
-    assert.equal(refused.status, 429)
-    assert.equal(refused.headers.get('retry-after'), '60')
   })
 })
 
