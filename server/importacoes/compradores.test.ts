@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import type * as contract from '#contract/importacoes.ts'
-import { dizerTermos } from '#contract/importacoes-termos.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { each, fields } from '../../test/each.ts'
@@ -114,20 +113,5 @@ describe('POST /api/importacoes/nova/clientes with buyers', () => {
     const { status, body } = await run(id)
     assert.deepEqual([status, body.atual?.ruins, body.atual?.novas], [409, 1, 0])
     assert.equal(await db.first`select from cliente where cnpj = ${cnpj}`, undefined)
-  })
-
-  test("headings: a buyer's only e-mail is theirs; a contact without one is not read unless the user says it is the buyer", async () => {
-    const { nome, cnpj, email } = novo()
-    const one = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Usuário', 'E-mail'])
-    assert.deepEqual(
-      [counts(one)[4], one.avisos],
-      [1, ['A coluna E-mail foi lida como o e-mail do comprador, não do cliente']],
-    )
-    const comContato = () => ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Contato', 'E-mail'])
-    const contato = await comContato()
-    assert.deepEqual([counts(contato)[4], contato.ignoradas], [0, ['Contato']])
-    await admin.call(dizerTermos, { body: { termos: [{ onde: 'clientes', texto: 'contato', valor: 'comprador' }] } })
-    const dito = await comContato()
-    assert.deepEqual([counts(dito)[4], dito.ignoradas], [1, []])
   })
 })

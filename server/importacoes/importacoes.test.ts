@@ -24,18 +24,6 @@ const custoDe = async (nome: string) =>
 const countOf = async (nome: string) => (await db.rows`select from produto where nome like ${`${nome}%`}`).length
 
 describe('POST /api/importacoes/nova/{tipo}', () => {
-  test('422 one clear answer about a missing column', async () => {
-    const estanteId = await world.newEstante((await world.newCliente()).id)
-    for (const [tipo, titulos, campo] of [
-      ['clientes', ['Nome', 'Cidade'], 'CNPJ'],
-      ['estante-produtos', ['Produto', 'Unidade'], 'Preço de venda ou Quantidade'],
-    ] as const) {
-      const { status, body } = await send(tipo, csv([titulos, ['A', 'KG']]), { estanteId })
-      const mensagem = `Falta a coluna ${campo}. A linha 1 do arquivo tem: ${titulos.join(', ')}`
-      assert.deepEqual([status, body.errors], [422, [{ campo, mensagem }]])
-    }
-  })
-
   test('415 something that is no file, 413 too large a file', async () => {
     const headers = { 'content-type': 'image/png' }
     assert.equal((await admin.raw('POST', '/api/importacoes/nova/produtos', Buffer.from('x'), headers)).status, 415)

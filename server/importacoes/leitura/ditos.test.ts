@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import * as contract from '#contract/importacoes-termos.ts'
-import { cnpjDeTeste } from '../../../test/cnpj.ts'
 import { each, fields } from '../../../test/each.ts'
 import { csv, importer, xlsx } from '../../../test/files/importar.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -86,36 +85,6 @@ describe('remembered columns', () => {
   })
 })
 
-test('doubtful values a wrong telephone, e-mail, CEP or state: the client is created without it when warnings are accepted', async () => {
-  const [um, dois] = [cnpjDeTeste(920_001), cnpjDeTeste(920_002)]
-  const file = csv([
-    ['Nome', 'CNPJ', 'Telefone', 'E-mail', 'CEP', 'UF', 'Cidade'],
-    ['Com avisos', um, '123', 'sem arroba', '99', 'Sp?', 'Santos'],
-    ['Sem avisos', dois, '(11) 98765-4321', '', '', '', ''],
-  ])
-  const found = await preview('clientes', file)
-  assert.deepEqual([found.novas, found.ruins, found.duvidosas], [2, 0, { novas: 1, alteradas: 0 }])
-  const [warned] = await rows(found.id, 'aviso')
-  assert.deepEqual(each(warned?.avisos ?? [], 'valor'), ['123', 'sem arroba', '99', 'Sp?'])
-  assert.ok(warned?.avisos.every(({ mensagem }) => mensagem.endsWith('a linha é gravada sem isto')))
-  assert.deepEqual((await run(found.id)).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 0 })
-  const again = await preview('clientes', file)
-  assert.deepEqual([again.novas, again.iguais], [1, 1])
-  const refused = await run(again.id)
-  assert.deepEqual([refused.status, refused.body.title], [409, 'Nada do que há a gravar foi escolhido'])
-  assert.deepEqual((await run(again.id, 'tudo', { aceitarAvisos: 1 })).body.importacoes[0]?.gravadas, {
-    novas: 1,
-    alteradas: 0,
-  })
-  assert.deepEqual(await db.first`select telefone, email, cep, estado, cidade from cliente where cnpj = ${um}`, {
-    telefone: '',
-    email: '',
-    cep: '',
-    estado: '',
-    cidade: 'Santos',
-  })
-})
-
 test('products by their code: codes keep their zeros, and every field is read', async () => {
   const nome = novo()
   const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
@@ -134,12 +103,4 @@ test('products by their code: codes keep their zeros, and every field is read', 
     codigo_externo: '0009',
     preco_custo: 1,
   })
-  const wrong = await preview(
-    'produtos',
-    csv([
-      [...HEADER, 'EAN', 'Múltiplo'],
-      [novo(), 'un', '1', '7891000315508', '1,5'],
-    ]),
-  )
-  assert.deepEqual(each((await rows(wrong.id, 'aviso'))[0]?.avisos ?? [], 'campo'), ['EAN', 'Múltiplo'])
 })

@@ -153,6 +153,39 @@ const CASOS: Caso[] = [
     ['true', 'false', 'true', ' | ? Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto'],
   ],
   [
+    'what a client can be without',
+    ...(['clientes', 'cidade telefone email cep estado'] as const),
+    `Nome;CNPJ;Telefone;E-mail;CEP;UF;Cidade\nA;${um};123;sem arroba;99;Sp?;Santos`,
+    [
+      [
+        ...['Santos |  |  |  | ', '? Telefone inválido: informe DDD e número · a linha é gravada sem isto'],
+        '? E-mail inválido: use o formato nome@empresa.com.br · a linha é gravada sem isto',
+        '? CEP inválido: são 8 números · a linha é gravada sem isto',
+        '? Use a sigla de um dos 27 estados · a linha é gravada sem isto',
+      ].join(' | '),
+    ],
+  ],
+  [
+    'what a product can be without',
+    ...(['produtos', 'ean multiplo', 'Nome;Un;Custo;EAN;Múltiplo\nA;UN;1;7891000315508;1,5'] as const),
+    [
+      [
+        ...[' | ', '? Código de barras inválido: confira os números · a linha é gravada sem isto'],
+        '? Esta unidade só aceita múltiplos inteiros · a linha é gravada sem isto',
+      ].join(' | '),
+    ],
+  ],
+  [
+    "a buyer's only e-mail is theirs",
+    ...(['clientes', 'email compradorEmail', `Cliente;CNPJ;Usuário;E-mail\nA;${um};Ana;ana@a.com`] as const),
+    [' | ana@a.com', '* A coluna E-mail foi lida como o e-mail do comprador, não do cliente'],
+  ],
+  [
+    'a contact without an e-mail of its own is no buyer',
+    ...(['clientes', 'email compradorEmail', `Cliente;CNPJ;Contato;E-mail\nA;${um};Ana;ana@a.com`] as const),
+    ['ana@a.com | '],
+  ],
+  [
     "a CEP that lost its zero, which only São Paulo's have",
     ...(['clientes', 'cep'] as const),
     `Nome;CNPJ;CEP;UF\nA;${um};1310100;São Paulo\nB;${dois};1310100;RJ`,
