@@ -5,7 +5,6 @@ import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts
 import { each, fields } from '../../test/each.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
-import { connect } from '../db/db.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -102,29 +101,6 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     ])
     assert.deepEqual(body.totais, totais)
   })
-})
-
-test('GET /api/relatorios/vendas/por/produto reads the lines once, though it also counts their orders', async () => {
-  const produtos = await db.column<number>`insert into produto (nome, preco_custo, unidade_medida)
-    select 'Muito ' || n, 1, 'UN' from generate_series(1, 400) n returning id`
-  const itens = produtos.map(produtoId => linha(produtoId, 1))
-  for (const entrega of ['2020-05-01', '2020-05-02']) await vender(db, { clienteId: um.id, entrega, itens })
-  await db.rows`analyze`
-  const single = connect({ connectionString: world.connectionString, poolSize: 1 })
-  const { call } = world.at(await world.server({ db: single }), admin)
-  const read = async () => {
-    await single.rows`select pg_stat_force_next_flush()`
-    return single.one<{ rows: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
-      from pg_stat_user_tables where relname = 'item_pedido'`
-  }
-  const before = await read()
-  const query = dias('2020-05-01', '2020-05-02')
-  const { body } = await call(agruparVendas, { params: { grupo: 'produto' }, query })
-  const after = await read()
-  await single.close()
-  assert.deepEqual([body.vendas.length, body.totais.pedidos], [400, 2])
-  const rows = after.rows - before.rows
-  assert.ok(rows >= 800 && rows < 1_200, `${rows} rows`)
 })
 
 test('GET /api/relatorios/pedidos/por/{grupo} 200 by day in order, with cancelled ones in porStatus only', async () => {
