@@ -87,34 +87,30 @@ test('GET /api/estantes/{id}/pdf 200 prices by category, for the provider and it
 })
 
 describe('GET /api/pedidos/{id}/pdf', () => {
-  for (const [quantas, paginas] of [
-    [1, 1],
-    [60, 2],
-  ] as const)
-    test(`200 ${quantas} lines, each once and whole, on numbered pages with repeated headings`, async () => {
-      const { pedidoId: id, nome } = await pedidoDe(quantas)
-      const reply = await admin.call(lerPedidoEmPdf, { params: { id } })
-      assert.match(String(reply.headers['content-disposition']), new RegExp(`Pedido ${id}\\.pdf`))
-      const pages = expectPdf(reply)
-      assert.ok(Math.abs(pages.length - paginas) <= 1, `${pages.length} pages`)
-      const text = pages.flat()
-      for (const fact of [`Pedido nº ${id}`, nome, 'Confirmado', '03/01/2022'])
-        assert.ok(text.join('\n').includes(fact), fact)
-      for (const [i, produtoId] of produtos.slice(0, quantas).entries()) {
-        const line = `C-${produtoId} Item ${String(i + 1).padStart(3, '0')} da lista, ação ${i + 1} 2 unidades R$ 1.234,50 R$ 2.469,00`
-        assert.equal(text.filter(other => other === line).length, 1, line)
-      }
-      for (const [i, lines] of pages.entries()) {
-        assert.match(
-          lines.at(-1) ?? '',
-          new RegExp(`^Pedido nº ${id} · emitido em .* página ${i + 1} de ${pages.length}$`),
-        )
-        assert.equal(lines.filter(line => line === 'Código Produto Quantidade Unidade Preço Valor').length <= 1, true)
-      }
-      const total = (2469 * quantas).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
-      assert.ok(text.some(line => line.endsWith(`Total R$ ${total}`)))
-      assert.ok(!text.some(line => line.includes('7,77')), 'a cost')
-    })
+  test('200 sixty lines, each once and whole, on numbered pages with repeated headings', async () => {
+    const { pedidoId: id, nome } = await pedidoDe(60)
+    const reply = await admin.call(lerPedidoEmPdf, { params: { id } })
+    assert.match(String(reply.headers['content-disposition']), new RegExp(`Pedido ${id}\\.pdf`))
+    const pages = expectPdf(reply)
+    assert.ok(pages.length > 1 && pages.length < 4, `${pages.length} pages`)
+    const text = pages.flat()
+    for (const fact of [`Pedido nº ${id}`, nome, 'Confirmado', '03/01/2022'])
+      assert.ok(text.join('\n').includes(fact), fact)
+    for (const [i, produtoId] of produtos.entries()) {
+      const line = `C-${produtoId} Item ${String(i + 1).padStart(3, '0')} da lista, ação ${i + 1} 2 unidades R$ 1.234,50 R$ 2.469,00`
+      assert.equal(text.filter(other => other === line).length, 1, line)
+    }
+    for (const [i, lines] of pages.entries()) {
+      assert.match(
+        lines.at(-1) ?? '',
+        new RegExp(`^Pedido nº ${id} · emitido em .* página ${i + 1} de ${pages.length}$`),
+      )
+      assert.equal(lines.filter(line => line === 'Código Produto Quantidade Unidade Preço Valor').length, 1)
+    }
+    const total = (2469 * 60).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+    assert.ok(text.some(line => line.endsWith(`Total R$ ${total}`)))
+    assert.ok(!text.some(line => line.includes('7,77')), 'a cost')
+  })
 
   test('200 the delivery note, with and without prices, to be signed', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(3)
