@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync'
 import { criarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
 import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import { copiarEstante } from '#contract/estante-copia.ts'
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
@@ -18,7 +17,6 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { baixar } from '../test/files/baixar.ts'
 import { HOSTIS, RECUSADOS } from '../test/files/hostil.ts'
 import { BOX, pdfText } from '../test/files/pdf-text.ts'
-import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { openWorld } from '../test/world.ts'
 
 const world = await openWorld()
@@ -130,31 +128,4 @@ describe('hostile texts', () => {
     }
     assert.deepEqual(await db.rows`select id from usuario where email = 'recusada@exemplo.com.br'`, [])
   })
-})
-
-/** What counts as invisible: contract/campos.test.ts. */
-test('422 a text of invisible characters only, in every call that needs one', async () => {
-  const { id: clienteId } = await world.newCliente()
-  const { id, params, buyer, estanteId } = await pedidoAberto(world)
-  const texto = '\u200b\u2060'
-  const body = { observacao: texto }
-  const copia = { periodo: texto, validaDe: null, validaAte: null, clienteIds: [clienteId] }
-  const pessoa = { nome: texto, email: 'invisivel@exemplo.com.br', senha: 'janela-verde-77', clienteId }
-  const answers = await Promise.all([
-    buyer.call(pedidos.observarPedido, { params, body }),
-    buyer.call(pedidos.cancelarPedidoComObservacao, { params, body }),
-    admin.call(pedidos.atribuirEmpresa, { params: { id, empresa: texto } }),
-    admin.call(criarCliente, { body: { nome: texto, cnpj: cnpjDeTeste(80_000) } }),
-    admin.call(criarProduto, { body: { nome: texto, precoCusto: 1, unidadeMedida: 'UN' } }),
-    admin.call(criarEstante, { body: { periodo: texto, clienteId } }),
-    admin.call(copiarEstante, { params: { id: estanteId }, body: copia }),
-    admin.call(criarUsuarioRegular, { body: pessoa }),
-    admin.call(atualizarConfiguracoes, { body: { nome: texto } }),
-    admin.call(atualizarConfiguracoes, { body: { nome: 'Fornecedor', empresas: ['Matriz', texto] } }),
-  ])
-  assert.deepEqual(
-    answers.map(({ status, body }) => [status, body.errors?.length]),
-    answers.map(() => [422, 1]),
-    JSON.stringify(answers.map(({ body }) => body)),
-  )
 })

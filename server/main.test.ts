@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { after, before, describe, type TestContext, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
@@ -34,36 +31,6 @@ before(async () => {
   server = startProcess(env)
   address = await server.listening
 })
-
-type Started = { npm: ChildProcess; address: string; databases(): number[] }
-
-/** Runs the project's `npm start` in a temporary folder, without a build, with npm as leader of a process group. */
-async function npmStart(t: TestContext): Promise<Started> {
-  const folder = machine.temporaryFolder(t)
-  const { start } = JSON.parse(readFileSync(join(machine.project, 'package.json'), 'utf8')).scripts
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
-  mkdirSync(join(folder, 'server'))
-  writeFileSync(join(folder, 'server/start.js'), `import ${JSON.stringify(join(machine.project, 'server/main.ts'))}`)
-  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const ours = { PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR }
-  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...inherited, ...ours } })
-  t.after(() => machine.endNow(-Number(npm.pid)))
-  let written = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
-  const addressOf = () => /Pedidos em (http:\S+)\n/.exec(written)?.[1]
-  while (!addressOf()) {
-    assert.equal(npm.exitCode, null, written)
-    await setTimeout(50)
-  }
-  return { npm, address: String(addressOf()), databases: () => machine.postgresIn(dirname(DATA_DIR)) }
-}
-
-const answers = (address: string) =>
-  fetch(`${address}/api/saude`).then(
-    reply => reply.ok,
-    () => false,
-  )
 
 describe('npm start', () => {
   test('keeps all data across restarts and leaves no process behind', async () => {
@@ -147,11 +114,3 @@ const listens = (address: string) =>
     reply => reply.arrayBuffer().then(() => true),
     () => false,
   )
-
-test('npm start after SIGTERM to npm stops the server first, then its database', async t => {
-  const { npm, address, databases } = await npmStart(t)
-  npm.kill('SIGTERM')
-  assert.equal(await machine.ended(npm), 0)
-  assert.equal(await answers(address), false)
-  assert.deepEqual(databases(), [])
-})
