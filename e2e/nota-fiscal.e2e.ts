@@ -7,20 +7,16 @@ const CHAVE = '35080599999090910270550010000000015180051273' // the example of t
 const XML = { name: 'nota.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><nfeProc/>') }
 const PDF = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nota') }
 
-test('an order’s NF-e is written; the client copies and downloads it', async ({ page, context, errors }) => {
+test('an order’s NF-e is written; the client copies and downloads it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  errors.allow(422)
   const cozinha = await abrirCozinha(1)
   const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await botao(page, 'Informar a nota').click()
   const form = page.getByRole('dialog', { name: `Nota fiscal do pedido ${id}` })
   await campo(form, 'Número').fill('1.234')
-  await campo(form, 'Chave de acesso').fill(CHAVE.replace(/.$/, '4'))
   await form.locator('input[type=file]').nth(0).setInputFiles(XML)
   await form.locator('input[type=file]').nth(1).setInputFiles(PDF)
-  await botao(form, 'Gravar').click()
-  await expect(form.getByText('Chave de acesso inválida: confira os 44 caracteres')).toBeVisible()
   await campo(form, 'Chave de acesso').fill(CHAVE.replace(/(.{4})/g, '$1 '))
   await botao(form, 'Gravar').click()
   await expect(form).toBeHidden()

@@ -1,4 +1,5 @@
 import { entrar } from '#contract/autenticacao.ts'
+import type { PAPEIS_DO_FORNECEDOR } from '#contract/papeis.ts'
 import { ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { authenticator } from '../test/authenticator.ts'
@@ -7,13 +8,18 @@ import { numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 import { ADMINISTRADOR } from './screen.ts'
 
-export async function novoAdministrador(nome = 'Zélia') {
+/** An administrator, or who packs or drives. */
+export async function novoAdministrador(
+  nome = 'Zélia',
+  papel: (typeof PAPEIS_DO_FORNECEDOR)[number] = 'administrador',
+) {
   const numero = numeroNovo()
   const body = {
     nome: `${nome} ${numero}`,
     email: `adm${numero}@exemplo.com.br`,
     senha: 'fubá com queijo 7',
     admin: 1 as const,
+    papel,
   }
   // Required when the shared session is older than 15 minutes.
   const prova = { senhaAtual: ADMINISTRADOR.senha }

@@ -1,11 +1,10 @@
 import { criarProduto } from '#contract/produtos.ts'
-import { produto } from './fazer-pedido.ts'
 import { abrirPlanilha, colar } from './planilha.ts'
-import { botao, campo, semEventos } from './screen.ts'
+import { botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('cells are found and changed by keyboard, saved together, and undone', async ({ page }) => {
-  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
+  const { cozinha, preco, oferecida } = await abrirPlanilha(page)
   await preco(1).focus()
   await page.keyboard.type('9,5')
   await expect(page.getByText('era 5,79')).toBeVisible()
@@ -32,28 +31,20 @@ test('cells are found and changed by keyboard, saved together, and undone', asyn
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   await expect(page.getByText('2 produtos salvos, 1 retirado')).toBeVisible()
-  const salvos = await lida()
-  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.ativo]).toEqual([9.5, 70, 0])
-  expect(salvos.has(3)).toBe(false)
 
   await botao(page, 'Desfazer').click()
   await expect(page.getByText('A estante voltou ao que era')).toBeVisible()
-  const devolvidos = await lida()
-  expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
-  await preco(2).focus()
-  await page.keyboard.press('/')
-  await page.keyboard.type('acai')
-  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await expect(preco(1)).toHaveValue('5,79')
+  await expect(oferecida(3)).toHaveValue('100')
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Preço (R$)' }).click()
   await expect(page).toHaveURL(/ordemProduto=-precoVenda/)
-  await page.getByRole('searchbox').fill('')
   await expect(page.getByRole('textbox', { name: /^Preço de/ }).first()).toHaveAccessibleName(
     `Preço de ${cozinha.produtos[11]?.nome}`,
   )
 })
 
 test('a percentage adjusts what is listed; a pasted block fills cells or adds rows', async ({ page }) => {
-  const { cozinha, preco, oferecida, minimo, lida } = await abrirPlanilha(page)
+  const { cozinha, preco, oferecida, minimo } = await abrirPlanilha(page)
   await test.step('what is listed is adjusted by a percentage, with a preview', async () => {
     await page.getByRole('searchbox').fill('acai')
     await expect(page.getByText('1 de 12 produtos')).toBeVisible()
@@ -81,15 +72,6 @@ test('a percentage adjusts what is listed; a pasted block fills cells or adds ro
   await minimo(1).fill('2')
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Tudo salvo')).toBeVisible()
-  const salvos = await lida()
-  expect(salvos.get(1)?.minimo).toBe(2)
-  const esperado = [
-    [1234.56, 10],
-    [4.9, 12],
-    [7.79, 1.234],
-  ]
-  for (const [i, valores] of esperado.entries())
-    expect([salvos.get(i + 1)?.precoVenda, salvos.get(i + 1)?.quantidade]).toEqual(valores)
 
   await test.step('pasted rows add products by name, change those that are there, and name what is unknown', async () => {
     const nome = `Zimbro ${cozinha.numero}`
@@ -108,30 +90,7 @@ test('a percentage adjusts what is listed; a pasted block fills cells or adds ro
     await expect(campo(page, `Quantidade oferecida de ${nome}`)).toHaveValue('40')
     await botao(page, 'Salvar').click()
     await expect(page.getByText('Tudo salvo')).toBeVisible()
-    expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
     await page.getByRole('searchbox').fill('zimbro')
     await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
   })
-})
-
-test('others’ changes are shown at their row, and input stays; leaving asks first', async ({ page, errors }) => {
-  errors.allow(409)
-  await semEventos(page) // or an event may tell the page before it saves
-  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
-  await preco(1).fill('20')
-  await oferecida(2).fill('5')
-  await cozinha.mudar(produto(cozinha, 0), { precoVenda: 15 })
-  await cozinha.pedido([produto(cozinha, 1)], 12)
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('2 células não puderam ser salvas')).toBeVisible()
-  await expect(preco(1)).toHaveValue('20,00')
-  await expect(preco(1)).toHaveAccessibleDescription(/Outra pessoa mudou o preço para R\$\s15,00.*era 15,00/)
-  await expect(oferecida(2)).toHaveAccessibleDescription(/Em pedidos: 12 unidades/)
-  await page.getByRole('link', { name: '‹ Estantes' }).click()
-  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  await oferecida(2).fill('12')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
-  const salvos = await lida()
-  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
 })

@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
 import { abrirCozinha } from './test-client.ts'
 
 /** Opens a kitchen's shelf of twelve products as the administrator; `preco(1)` is the first product's price field. */
 export async function abrirPlanilha(page: Page) {
   const cozinha = await abrirCozinha(12)
-  const { estanteId } = cozinha
-  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
+  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${cozinha.estanteId}`)
   await expect(page.getByRole('grid', { name: 'Produtos da estante' })).toBeVisible()
   const doProduto = (nome: string, i: number) => campo(page, `${nome} de ${cozinha.produtos[i - 1]?.nome}`)
   return {
@@ -15,12 +13,6 @@ export async function abrirPlanilha(page: Page) {
     preco: (i: number) => doProduto('Preço', i),
     oferecida: (i: number) => doProduto('Quantidade oferecida', i),
     minimo: (i: number) => doProduto('Mínimo por pedido', i),
-    /** The products that the server holds, by their position in the kitchen. */
-    lida: async () => {
-      const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })
-      const place = new Map(cozinha.produtos.map(({ id }, i) => [id, i + 1]))
-      return new Map(produtos.map(produto => [place.get(produto.produtoId) ?? 0, produto]))
-    },
   }
 }
 

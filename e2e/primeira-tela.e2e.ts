@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirRota, tokenPara } from './rotas.ts'
 import { semEventos } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Maximum layout shift. 0.1 counts as good; the dashboard measured 0.0005 with 20-fold CPU throttling. */
 const STILL = 0.03
-/** Gzipped bytes of all scripts up to a screen's first rows; web/orcamento.test.ts judges every screen by its files. */
-const SCRIPTS = 270_000
 const FONTE = arquivoDe('styles/inter.woff2')
 
 test.use({ viewport: { width: 412, height: 823 } })
@@ -44,23 +40,8 @@ for (const [rota, dados] of [
     await abrirRota(page, rota, await tokenPara(rota))
     await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
     if (rota === '/cliente/estante') expect(drawn).toEqual(await nome.boundingBox())
-    expect(await scriptBytes(page)).toBeLessThan(SCRIPTS)
     await page.evaluate(() => document.fonts.ready)
     expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(STILL)
     expect(fonts).toEqual([FONTE])
     expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([])
   })
-
-async function scriptBytes(page: Page): Promise<number> {
-  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  const paths = urls.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
-  return paths.reduce((sum, path) => sum + gzipSync(readFileSync(`web/dist${path}`)).length, 0)
-}
-
-test('the shelf opens when an early answer is broken off', async ({ page }) => {
-  await page.route('**/api/cliente/*/estantes*', route =>
-    route.fulfill({ body: '{"estantes": [', contentType: 'application/json' }),
-  )
-  await abrirRota(page, '/cliente/estante', await tokenPara('/cliente/estante'))
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
-})

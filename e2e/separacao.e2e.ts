@@ -1,11 +1,11 @@
 import { listarItens } from '#contract/itens-pedido.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
-import { criarAdministrador } from '#contract/usuarios.ts'
 import { apertos } from './apertos.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { produto } from './fazer-pedido.ts'
-import { ADMINISTRADOR, abrirComo, botao, campo } from './screen.ts'
+import { novoAdministrador } from './novo-administrador.ts'
+import { abrirComo, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -13,13 +13,10 @@ test.use(CELULAR)
 
 test('a packer ticks lines, notes what was short, and delivers, without money', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const { admin, numero } = cozinha
+  const { admin } = cozinha
   const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual).nome)
   const { id, dataEntrega } = await cozinha.confirmado(3)
-  const separador = { nome: `Separa ${numero}`, email: `separa${numero}@exemplo.com.br`, senha: cozinha.senha }
-  await admin(criarAdministrador, {
-    body: { ...separador, admin: 1, papel: 'separador', senhaAtual: ADMINISTRADOR.senha },
-  })
+  const separador = await novoAdministrador('Separa', 'separador')
   // Nothing that a packer may not read is asked for, not even before the screens have loaded.
   await abrirComo(page, separador, '/admin/dashboard')
   await expect(page).toHaveURL('/admin/separacao')

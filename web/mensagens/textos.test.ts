@@ -69,16 +69,6 @@ test("the reminder has the shelf's deadline and the link to order", () => {
   assert.match(dito(null), /A estante Semana 48 está aberta\. Já pode fazer o seu pedido\.\nFazer o pedido: https/)
 })
 
-test('no message mentions cost or margin', () => {
-  const comCusto = { ...item(), precoCusto: 1.11, custo: 1.11, margem: 77.7 }
-  const pedidos = [{ ...pedido, custoTotal: 1.11, itens: [comCusto] }]
-  const ditos = [
-    ...pedidos.map(pedido => textos.resumoDoPedido(pedido, { ola, hoje, link: '' })),
-    textos.entregaDoDia(pedidos, { ola, hoje, link: '' }),
-  ].join()
-  assert.doesNotMatch(ditos, /1,11|77,7|cust|marge/i)
-})
-
 test('the statement of a client has its entries, what is owed, the Pix code and the link', () => {
   const lancamento = (data: string, descricao: string, valor: number) =>
     ({ data, tipo: 'entrega', pedidoId: 1, pagamentoId: null, descricao, valor, saldo: 0 }) as const
