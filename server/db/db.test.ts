@@ -52,11 +52,6 @@ test('a connection lost between two statements of a transaction fails only that 
   assert.deepEqual(await db.first`select 1 as one`, { one: 1 })
 })
 
-test('a statement without the row it should have names itself, made here or elsewhere', async () => {
-  await assert.rejects(db.one`select 1 where ${false}`, /No row: select 1 where/)
-  await assert.rejects(db.one(raw('select 2 where false')), /No row: select 2 where/)
-})
-
 describe('a database machine that vanishes silently', { timeout: 60_000 }, () => {
   test("during an order's statement causes a 503 with Retry-After, and a repeat with the same key does nothing twice", async t => {
     const order = await pedidoAberto(world, { quantidade: 0 })
