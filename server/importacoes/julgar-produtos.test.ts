@@ -36,7 +36,7 @@ const CUSTO = 'alterada · Custo R$ 5,00 →'
 /** What is judged, and how the answer begins. */
 const CASOS: [string, Dados, string][] = [
   ['new', { nome: 'Chá' }, CHA],
-  ['found by name, whatever its dash, space, case and accents', { nome: 'CAFE  TORRADO' }, 'igual'],
+  ['found by name, whatever its marks, space, case and accents', { nome: '\u200eCAFE  TOR\u00adRADO' }, 'igual'],
   ['found by name and unit', { nome: 'Mel', unidadeMedida: 'KG' }, CHA],
   [
     'a stock in another unit',

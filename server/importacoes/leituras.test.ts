@@ -15,8 +15,7 @@ type Esperado = {
 }
 
 const world = await openWorld()
-const { db } = world
-const { preview, rows, run } = importer(world.admin)
+const { preview, rows } = importer(world.admin)
 const folder = new URL('../../test/leituras/', import.meta.url)
 const esperados: Esperado[] = JSON.parse(await readFile(new URL('esperado.json', folder), 'utf8'))
 
@@ -56,12 +55,4 @@ describe('a file as it came', () => {
         for (const [campo, valor] of ditos) assert.deepEqual([campo, valores[campo]], [campo, valor])
       }
     })
-})
-
-test('a name that differs only by a mark that nobody sees is the same product', async () => {
-  const { id } = await preview('produtos', await readFile(new URL('produtos-marca-invisivel-no-nome.csv', folder)))
-  await run(id, 'tudo', { alterar: 1 })
-  assert.deepEqual(await db.rows`select preco_custo from produto where nome ilike '%alface crespa%'`, [
-    { preco_custo: 3 },
-  ])
 })
