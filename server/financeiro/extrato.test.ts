@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { primeiroDoMes, ultimoDoMes } from '#contract/dias.ts'
 import { lerExtrato } from '#contract/extrato.ts'
@@ -146,6 +147,18 @@ describe('receivables', () => {
 })
 
 describe('a Pix code', () => {
+  test("is the Central Bank's example for its data", () => {
+    const dados = {
+      key: '123e4567-e12b-12d1-a456-426655440000',
+      merchantName: 'Fulano de Tal',
+      merchantCity: 'BRASILIA',
+    }
+    assert.equal(
+      generatePixPayload(dados),
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    )
+  })
+
   test('200 has what is left of the order, in letters that every bank reads', async () => {
     const { buyer, receive, pay } = await conta(world)
     const id = await receive(1234)

@@ -7,13 +7,13 @@ import { glob, readFile } from 'node:fs/promises'
 const isTest = (path: string) => /^(test|e2e)\/|\.test\.tsx?$|\.test-program\.ts$|\/for-tests\.ts$/.test(path)
 
 const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][] = [
-  ['server', 25_798, path => path.startsWith('server/') && !isTest(path)],
+  ['server', 25_800, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 7_950, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 33_260, path => path.startsWith('web/') && !isTest(path)],
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_040, isTest],
+  ['tests', 30_060, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
