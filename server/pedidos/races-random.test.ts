@@ -79,13 +79,15 @@ function callsOfStaff(who: Caller, { aberto, confirmado, linhas, ofertas }: Seen
   const { produtoId } = ofertas[roll(ofertas.length)] ?? assert.fail()
   const [line] = linhas
   const [motivo, precoVenda] = ['Sorteado', 1 + roll(3)]
-  const pedidos = [confirmado ?? 0, aberto ?? 0]
+  const pedidos = [confirmado, aberto].filter(id => id !== null)
   const entrada = { produtoId, tipo: 'entrada', quantidade: 1 + roll(30), motivo }
   return {
     repor: () => who.raw('POST', '/api/estoque/movimentos', entrada),
-    entregar: () => who.raw('PATCH', `/api/pedidos/${confirmado}/entrega`),
-    entregarJuntos: () => who.raw('PATCH', '/api/pedidos/entrega', { pedidos }),
-    excluir: () => who.raw('DELETE', `/api/pedidos/${aberto}`),
+    ...(confirmado && {
+      entregar: () => who.raw('PATCH', `/api/pedidos/${confirmado}/entrega`),
+      entregarJuntos: () => who.raw('PATCH', '/api/pedidos/entrega', { pedidos }),
+    }),
+    ...(aberto && { excluir: () => who.raw('DELETE', `/api/pedidos/${aberto}`) }),
     ...(line && {
       definirPreco: () =>
         who.raw('PUT', `/api/pedidos/${aberto}/itens/${line.itemPedidoId}/preco`, { precoVenda, motivo }),
