@@ -3,7 +3,8 @@ import { Client } from './client.ts'
 import { CannotConnect, isConnectionLost, isSilent, READ_ONLY, sqlState } from './driver-errors.ts'
 import { types } from './parsers.ts'
 
-const CONNECT_WITHIN = 4_000
+/** Of the time that a caller waits for a connection: a machine that does not answer is given up sooner. */
+const CONNECT_WITHIN = 0.4
 /** Milliseconds. A new connection plans each prepared statement six times, which a short pause must not cost. */
 const KEEP_IDLE = 10 * 60_000
 /** PostgreSQL ends a statement first. Longer silence means a dead machine, or a commit that waits for a standby. */
@@ -51,10 +52,9 @@ export function openPool(options: Options): Pool {
   }
 }
 
-/** A caller may wait longer for a lent connection than for a machine that does not answer. */
 class PoolClient extends Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN })
+  constructor({ connectionTimeoutMillis = 0, ...config }: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectionTimeoutMillis * CONNECT_WITHIN })
   }
 }
 
