@@ -61,7 +61,7 @@ test('a buyer reads what they owe, pays by the Pix code, and sees it paid', asyn
   await page.setViewportSize(TELAS.celular)
   await abrirComo(page, cozinha, '/cliente/financeiro')
   await expect(page.getByRole('heading', { name: 'O que você deve' }).locator('..')).toContainText(total)
-  await expect(page.getByText(`Pedido nº\u00a0${pedidoId}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Pedido nº\u00a0${pedidoId}` })).toBeVisible()
   await botao(page, 'Copiar o código').click()
   await expect(page.getByText(/^Código copiado/)).toBeVisible()
   const codigo = await lerQr(page.getByRole('img', { name: 'Código QR do Pix' }))
