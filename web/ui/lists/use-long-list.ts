@@ -11,8 +11,10 @@ type Heights = { row: number; touched: number; card: number }
 
 /** Rows that come into the page together, in a transition, so that a key pressed meanwhile waits for few of them. */
 const SLICE = 8
-/** Slices that stay in the page, of a window up to 2,160 px high too: each key paints them all. */
-const AT_MOST = 12
+/** Pixels above and below the window whose rows are in the page, too. */
+const MARGIN = 400
+/** Slices that stay in the page beyond those: each key paints them all, but fewer would come and go without end. */
+const MORE = 6
 const FIRST: readonly number[] = [0, 1]
 /** Frames that a row far away may take to come. */
 const FRAMES = 60
@@ -30,18 +32,18 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
     const seen = new IntersectionObserver(
       entries => {
         const coming = entries.flatMap(({ target, isIntersecting }) => (isIntersecting ? sliceOf(target) : []))
-        if (coming.length > 0) startTransition(() => setNear(before => withSlices(before, coming)))
+        if (coming.length > 0) startTransition(() => setNear(before => withSlices(before, coming, height)))
       },
-      { rootMargin: '400px' },
+      { rootMargin: `${MARGIN}px` },
     )
     if (ids.length > 0 && near.length > 0)
       // both say which gaps there are
       for (const gap of list.current?.querySelectorAll('[data-gap]') ?? []) seen.observe(gap)
     return () => seen.disconnect()
-  }, [ids, near])
+  }, [ids, near, height])
   const bring = useCallback(
-    (id: number) => setNear(before => withSlices(before, [Math.floor(ids.indexOf(id) / SLICE)])),
-    [ids],
+    (id: number) => setNear(before => withSlices(before, [Math.floor(ids.indexOf(id) / SLICE)], height)),
+    [ids, height],
   )
   /** Calls `focus` for a row, which comes into the page first if it is too far away. */
   const goTo = useCallback(
@@ -77,12 +79,13 @@ const sliceOf = (element: Element): number =>
   Number(element.getAttribute('data-gap') ?? element.getAttribute('data-slice'))
 
 /** The slices in the page; the farthest go. The one with the focus stays, so that the keyboard can go on from it. */
-function withSlices(before: readonly number[], coming: readonly number[]): readonly number[] {
+function withSlices(before: readonly number[], coming: readonly number[], height: number): readonly number[] {
+  const most = Math.ceil((innerHeight + 2 * MARGIN) / (SLICE * height)) + MORE
   const focused = document.activeElement?.closest('[data-slice]')
   const kept = focused ? before.filter(slice => slice === sliceOf(focused)) : []
   const [here = 0] = coming
   const nearest = before.toSorted((a, b) => Math.abs(a - here) - Math.abs(b - here))
-  return [...new Set([...coming, ...kept, ...nearest])].slice(0, AT_MOST)
+  return [...new Set([...coming, ...kept, ...nearest])].slice(0, most)
 }
 
 const heightOf = ({ row, touched, card }: Heights): number =>
