@@ -92,6 +92,7 @@ function useDrop(onDrop: (over: Over) => void) {
     onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(null)
     },
+    onDragEnd: () => setOver(null),
     onDrop(event: DragEvent) {
       const last = overOf(event)
       dragged = null // its handle, gone to another list, may not tell the end
