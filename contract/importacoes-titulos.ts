@@ -60,7 +60,7 @@ function candidatasA(tipo: TipoDeImportacao, coluna: Coluna, titulos: readonly s
   return []
 }
 
-const PRECO = /\b(preco|prc|valor|vlr|vl|unitario|unit)\b|^pr? (unit|venda|final)|^(por|venda|promo(cao)?)$/
+const PRECO = /\b(preco|prc|valor|vlr|vl|unitario|unit)\b|^pr? (unit|venda|final)|^(por|venda|(em )?promo(cao)?)$/
 /** `Valor com desconto` is a price, `Desconto` is none. */
 const NUNCA =
   /\b(us|usd|dolar|euros?|centavos|total|subtotal|antig[oa]|anterior|velho|minimo|estoque|bruto)\b|(?<!\b(com|sem|c|s) )\b(desconto|imposto|icms|ipi|frete)\b|^(preco |valor )?de$/

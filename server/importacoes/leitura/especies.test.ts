@@ -292,6 +292,7 @@ describe('a file with a question about a column is refused with its columns', ()
   const casos: [texto: string, mensagem: string | RegExp, tipo?: TipoDeImportacao][] = [
     ['Produto;Preço (CX);Preço (UN)\nA;90;10', `${PRECO}: pode ser Preço (CX) ou Preço (UN)`],
     ['Produto;Preço;Promoção\nA;55,00;49,90', `${PRECO}: pode ser Preço ou Promoção`],
+    ['Produto;Preço;Em promoção\nA;55,00;49,90', `${PRECO}: pode ser Preço ou Em promoção`],
     ['Produto;Qtd;Total\nA;2;10', PRECO],
     ['Produto;Preço US$;Qtd\nA;9,00;5', PRECO],
     ['Produto;Sul;Norte;Qtd\nA;9,00;8,00;3', `${PRECO}: pode ser Sul ou Norte`],
