@@ -15,6 +15,8 @@ function lidas(texto: string, shelf: Record<string, Campos>): string[] {
 }
 
 const HORTA = { Cebola: {}, Tomate: {}, Alho: {} }
+const DESFEITO = 'A mensagem fala em tirar ou trocar: confira'
+const REPETIDO = 'Alho está mais de uma vez na mensagem'
 const MOLHO = { 'Molho Pomarola': { unidadeMedida: 'UN' } } as const
 
 type Case = [shelf: Record<string, Campos>, texto: string, ...linhas: string[]]
@@ -141,14 +143,17 @@ const CASES: Record<string, Case[]> = {
     [HORTA, 'alho 1 saco 20 kg', 'certa 20 Alho'],
   ],
   'a quantity corrected in its line or the next': [
-    ...['ops', 'desculpa', 'melhor', 'enganei'].map(
+    ...['ops', 'desculpa', 'melhor', 'enganei', 'correção', 'muda'].map(
       (palavra): Case => [
         HORTA,
-        `alho 2 kg, ${palavra} 3 kg`,
-        'duvida 2 Alho: A mensagem fala em tirar ou trocar: confira',
+        `alho 2 kg, ${palavra} ${palavra === 'muda' ? 'pra ' : ''}3 kg`,
+        `duvida 2 Alho: ${DESFEITO}`,
         `nao-entendida 3: Não há “${palavra}” na estante`,
       ],
     ),
+    [HORTA, 'alho 2 kg\naumenta para mim 3 kg de alho', `duvida 2 Alho: ${REPETIDO}`, `duvida 3 Alho: ${REPETIDO}`],
+    [HORTA, '2 kg de alho do melhor, 3 kg tomate', 'duvida 2 Alho: Não há “melhor” na estante', 'certa 3 Tomate'],
+    [HORTA, 'tomate 6 ñ 8', `duvida 6 Tomate: ${DESFEITO}`, 'nao-entendida 8: Não há “ñ” na estante'],
     ...['me enganei é 3 kg', 'aumenta pra 3 kg'].map((texto): Case => [HORTA, `alho 2 kg\n${texto}`, 'certa 3 Alho']),
     [HORTA, 'opa, manda 2 kg alho e 1 kg cebola', 'certa 2 Alho', 'certa 1 Cebola'],
   ],

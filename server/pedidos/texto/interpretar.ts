@@ -152,7 +152,7 @@ function emPartes(inteira: Parte, lidas: readonly Lida[], leitor: Leitor): Parte
 const DE_SEMPRE =
   /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
 const CORRIGE =
-  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|(me )?enganei|perdao|desculpa|desculpe|muda|mude|altera|altere|(aumenta|diminui)(?= pra| para)|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
+  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|(me )?enganei|perdao|desculpa|desculpe|muda|mude|altera|altere|(aumenta|diminui)(?= (pra|para) (\d|uma?|dois|duas|tres|quatro|cinco|seis|oito|dez)\b)|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 const RETIRA =
   /^((e|mas|ah|hoje|entao|na verdade|alias|op[as]|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
 /** `cancela isso` takes back what stands before it, `cancela` and `sem nada do pedido` all of that, `sem pressa` nothing. */
@@ -165,7 +165,7 @@ const PERGUNTA =
 const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
 /** Speaks of products that should not come, that came before or were missing, or corrects itself. */
 const DESFAZ =
-  /\d\D*\b(op[as]|oops|desculp\w+|melhor|enganei)\b\D*\d|\b(nao|falt(ou|aram|ando)|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
+  /\d\D*\b(op[as]|oops|desculp\w+|(?<!d[oa] )melhor(?= \d)|enganei|correcao|perdao|foi mal|errado|(muda|altera|aumenta|diminui) (pra|para))\b\D*\d|\d n \d|\b(nao|falt(ou|aram|ando)|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|quer dizer|digo|alias|corrig\w+|na verdade|errei)\b/
 const APROXIMADA = /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou|caso|se (?!possivel))\b/
 const MAIS = /(\+|\b(mais|acrescent\w+|adicion\w+|aument\w+))\W*$/
 
