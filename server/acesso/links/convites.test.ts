@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { raw } from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
@@ -53,6 +54,23 @@ describe('POST /api/users/{id}/convite', () => {
     assert.equal((await nobody.call(lerSessao, { headers })).body.usuario.id, id)
     assert.equal((await read(id)).entrou, 1)
     assert.equal((await signIn(email, NOVA)).status, 200)
+  })
+
+  test("201 stores only the link's hash, and no answer for an Idempotency-Key", async () => {
+    const { id } = await invited()
+    const { body } = await admin.call(contract.convidarUsuario, {
+      params: { id },
+      headers: { 'idempotency-key': 'c1' },
+    })
+    const token = tokenOf(body.convites[0]?.link)
+    const again = await admin.call(contract.convidarUsuario, { params: { id }, headers: { 'idempotency-key': 'c1' } })
+    assert.notEqual(tokenOf(again.body.convites[0]?.link), token)
+    const tables = await db.rows<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    for (const { name } of tables) {
+      const rows = await db.rows`select from ${raw(`"${name}"`)} t where strpos(t::text, ${token}) > 0`
+      assert.deepEqual(rows, [], name)
+    }
+    assert.equal((await kept(id)).length, 2)
   })
 
   test('201 without PUBLIC_URL the link begins with the address of the call; 400 if that can be none, and none is made', async () => {
