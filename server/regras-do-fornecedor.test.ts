@@ -11,7 +11,7 @@ const { admin } = world
 
 /** Tuesday, 12:00 in São Paulo. */
 world.clock.now = () => new Date('2026-03-10T15:00:00Z')
-const [QUARTA, QUINTA] = ['2026-03-11', '2026-03-12'] as const
+const [QUARTA, QUINTA, SEXTA, OUTRA_QUINTA] = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-19'] as const
 
 const NENHUMA = {
   nome: 'Aurora',
@@ -46,6 +46,31 @@ describe("the provider's settings", () => {
     assert.deepEqual(regras, { ...house, ...rest })
     await override(clienteId, { diasEntrega: [5], pedidoMinimo: 0 })
     assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0, ...rest })
+  })
+
+  test('weekdays limit confirming and moving a delivery, for administrators too', async () => {
+    const order = await pedidoAberto(world)
+    await set({ diasEntrega: [4] })
+    assert.equal((await order.confirm(QUARTA)).status, 422)
+    assert.equal((await order.confirm(QUARTA, admin)).status, 422)
+    assert.equal((await order.confirm(QUINTA)).status, 200)
+    const move = (data: string, who = order.buyer) => who.call(alterarEntrega, { params: { id: order.id, data } })
+    assert.equal((await move(SEXTA)).status, 422)
+    assert.equal((await move(SEXTA, admin)).status, 422)
+    await override(order.clienteId, { diasEntrega: [4, 5] })
+    assert.equal((await move(SEXTA)).status, 200)
+  })
+
+  test("a day without delivery limits both, whatever the client's weekdays", async () => {
+    const order = await pedidoAberto(world)
+    await override(order.clienteId, { diasEntrega: [4, 5] })
+    await set({ diasSemEntrega: [QUINTA] })
+    assert.equal((await order.confirm(QUINTA)).status, 422)
+    assert.equal((await order.confirm(SEXTA)).status, 200)
+    const moved = (data: string) => order.buyer.call(alterarEntrega, { params: { id: order.id, data } })
+    const { status, body } = await moved(QUINTA)
+    assert.deepEqual([status, body.detail], [422, 'Não há entrega em 12/03/2026'])
+    assert.equal((await moved(OUTRA_QUINTA)).status, 200)
   })
 
   test('the cut-off limits a client who confirms or moves, but no administrator', async () => {

@@ -114,6 +114,44 @@ describe('?alteradoDesde=', () => {
     })
     assert.deepEqual(await idsOf(desde), [early.id, late.id])
   })
+
+  test('misses nothing of many writers, by cursor and by the last instant', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => pedidoAberto(world)))
+    const desde = await now()
+    let writing = true
+    const write = (turn: number) =>
+      inSession(connectionString, 'write', async session => {
+        await session.rows`select pg_current_xact_id()`
+        await pause((turn * 37) % 90)
+        const { id } = all[turn % all.length] ?? assert.fail()
+        await session.rows`update pedido set observacao = ${`vez ${turn}`} where id = ${id}`
+        await pause((turn * 53) % 70)
+      })
+    const writers = (async () => {
+      for (let turn = 0; turn < 60; turn += 6) await Promise.all(Array.from({ length: 6 }, (_, i) => write(turn + i)))
+      writing = false
+    })()
+    const seen = { cursor: new Map<number, string>(), instant: new Map<number, string>() }
+    let [cursor, last] = ['', desde]
+    const follow = async () => {
+      const next = await orders({ alteradoDesde: desde, limite: 1, ...(cursor && { cursor }) })
+      for (const { id, observacao } of next.pedidos) seen.cursor.set(id, observacao)
+      cursor = next.proximo ?? cursor
+      const { pedidos } = await orders({ alteradoDesde: last })
+      for (const { id, observacao } of pedidos) seen.instant.set(id, observacao)
+      last = pedidos.at(-1)?.alteradoEm ?? last
+      return next.proximo !== null
+    }
+    while (writing) await follow()
+    await writers
+    while (await follow());
+    const { pedidos } = await orders({ alteradoDesde: desde })
+    const truth = new Map(pedidos.map(({ id, observacao }) => [id, observacao]))
+    assert.equal(truth.size, all.length)
+    const sorted = (map: Map<number, string>) => [...map].sort(([a], [b]) => a - b)
+    assert.deepEqual(sorted(seen.instant), sorted(truth))
+    assert.deepEqual(sorted(seen.cursor), sorted(truth))
+  })
 })
 
 describe('codigoExterno', () => {

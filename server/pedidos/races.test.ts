@@ -151,6 +151,17 @@ describe('different simultaneous changes of one order', () => {
     assert.deepEqual([cancelled.status, await reservada(), (await pedido()).status], [200, 0, 'Cancelado'])
   })
 
+  test('confirming includes what was in the order: a line is added before it, or to a confirmed order', async () => {
+    const { add, confirm, reservada, pedido, historico } = await pedidoAberto(world)
+    const [confirmed, adds] = await Promise.all([confirm(), times(5, () => add(1))])
+    const sold = 2 + (counted(adds)[200] ?? 0)
+    assert.equal(confirmed.status, 200)
+    assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
+    const acoes = (await historico()).map(({ acao }) => acao)
+    const before = acoes.slice(0, acoes.indexOf('confirmar')).filter(acao => acao === 'adicionar-item').length
+    assert.equal(confirmed.body.pedidos[0]?.valorTotal, (before + 1) * 10)
+  })
+
   test('it is confirmed or expires, never both', async () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
     await db.rows`update pedido set expira_em = now() where id = ${id}`
@@ -161,6 +172,20 @@ describe('different simultaneous changes of one order', () => {
     const won = confirmed.status === 200
     assert.equal(expired?.status, won ? undefined : 'Cancelado')
     assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
+  })
+
+  test('a shelf moved to another client at the same time keeps no foreign line', async () => {
+    const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
+    const { id: clienteId } = await world.newCliente()
+    const { added, moved } = await db.transaction(async tx => {
+      await tx.rows`select from estante_produto where estante_id = ${linha.estanteId} for update`
+      const added = add(1)
+      await untilSomeoneWaits(db)
+      const moved = admin.raw('PUT', '/api/estantes', { id: estanteId, periodo: 'Mudou', clienteId })
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return { added, moved }
+    })
+    assert.deepEqual([(await added).status, (await moved).status], [201, 409])
   })
 })
 

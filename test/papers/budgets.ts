@@ -13,7 +13,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['of which CSS', 2_690, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_360, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_610, path => path.startsWith('lab/') && !isTest(path)],
-  ['tests', 30_080, isTest],
+  ['tests', 30_170, isTest],
 ]
 
 /** The rooms of `web/` and `server/`, styles and SQL included. A room not named here is new: it gets its line. */
